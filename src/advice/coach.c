@@ -5,8 +5,6 @@
 
 #include "advice/values.h"
 
-#define DESCRIPTION_MAX 512
-
 void coach_judge(const struct judge *judge, const void *state, game_move move,
                  const struct budget *budget, struct rng rng, struct judgement *judgement)
 {

@@ -10,7 +10,8 @@
 #include "advice/analysis.h"
 #include "advice/comparison.h"
 
-#define COMMENT_MAX 4096 /* bytes of a comment with its NUL */
+#define COMMENT_MAX 4096    /* bytes of a comment with its NUL */
+#define DESCRIPTION_MAX 512 /* bytes of a move in words with its NUL */
 
 /* A move that is about to be played. The comparison is only there if the cost is worth telling. */
 struct judgement {

@@ -3,11 +3,11 @@
  */
 #include "advice/turning.h"
 
+#include "advice/coach.h"
 #include "advice/values.h"
 
 #include <stdlib.h>
 
-#define DESCRIPTION_MAX 512
 #define DIGITS_MAX 16
 #define KEY_MAX 32
 

@@ -41,6 +41,18 @@ static void say_result(const struct table_json *view, const struct decided *foun
         catalog_sentence(audience.catalog, line, 1), NULL);
 }
 
+/* What broke the tie, if points did not decide: a sentence of the game. */
+static void say_tie(const struct table_json *view, const struct decided *found, struct text *out)
+{
+    char key[64];
+    struct text name = text_in(key, sizeof key);
+    struct audience audience = table_json_audience(view);
+    if (found->margin != 0)
+        return;
+    text_format(&name, "%s.result.tie", table_game(view->table)->name);
+    text_format(out, " %s", catalog_sentence(audience.catalog, key, 1));
+}
+
 /* The seat that reads, or NOBODY. */
 static int reader_of(const struct table_json *view)
 {
@@ -56,6 +68,7 @@ void table_json_result(const struct table_json *view, const struct game_result *
     if (!decided_find(view->table, result, reader_of(view), &found))
         return;
     say_result(view, &found, &text);
+    say_tie(view, &found, &text);
     json_open_object(out, "result");
     json_string(out, "text", sentence);
     if (by_points(view, &found))

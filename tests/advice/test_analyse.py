@@ -49,10 +49,11 @@ def tells_the_same(page, data):
     for seat in data["seats"]:
         assert f"Accuracy: {seat['accuracy']} of 100." in page
         assert all(f"(floe learn {data['game']} {lesson})" in page for lesson in seat["learn"])
-        assert "best" not in seat or f"(decision {seat['best']}); the next best" in page
+        assert "best" not in seat or re.search(rf"Best: move {seat['best']} \(\S+\); the next best", page)
     marked = [one for one in data["decisions"] if "mark" in one]
     whys = [one["why"].replace("\n", " ") for one in marked]
-    assert all(f". {why}" in words for why in whys) and ("Inaccuracies and mistakes" in page) == bool(marked)
+    assert all(f" ({one['move']}). {why}" in words for one, why in zip(marked, whys)), page
+    assert ("Inaccuracies and mistakes" in page) == bool(marked)
     assert all(one["text"] in words for one in data["turning"]) and ("Turning points" in page) == bool(data["turning"])
     assert ("What decided the game" in page) == ("decided" in data)
     if "decided" in data:

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """test_examples.py FLOE - the examples of the rules: each record can be played, and its last move shows its rule."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -29,6 +30,15 @@ TOLD = {
         "X09": "5 points for Player 4.",
         "X10": "Player 2 takes the carver and builds on 2b3.",
         "X11": "Player 2 takes the worker/engineer as engineer",
+        "X12": "Player 3 plays an extra turn.",
+        "X13": "The temple is finished.",
+        "X14": "The temple is finished.",
+        "X15": "The temple is finished.",
+        "X16": "The temple is finished.",
+        "X17": "Dummy 2 takes the worker and builds on 1a5.",
+        "X18": "The temple is finished.",
+        "X19": "Player 1 leads on the edges and sets the dome.",
+        "X20": "The temple is finished.",
     },
     "nanuuk": {
         "X01": "The ice cracks between a1 and b1.",
@@ -48,6 +58,16 @@ TOLD = {
         "X15": "The hunter of Player 3 on f1 is blocked and leaves the game.",
         "X16": "Player 1 brings home: whale.",
     },
+}
+
+# What the score sheets say after the example, in the line that it shows.
+SCORED = {
+    "X13": ("artisans", [34, 13, 0]),
+    "X14": ("beasts", [20, 6, 12]),
+    "X15": ("engineers", [12, 20, 9]),
+    "X16": ("elders", [4, 18, 0]),
+    "X18": ("workers", [6, 20, 2]),
+    "X19": ("dome", [7, 0, 0]),
 }
 
 # What cannot be done instead of the move, and why.
@@ -124,6 +144,52 @@ def test_who_goes_on_and_who_wins():
     assert [seat["total"] for seat in engine.ask("score")["seats"]] == [19, 19]
 
 
+def cards_of(party, kind):
+    return [card for card in party["cards"] if (card.split("=")[1] if "=" in card else card[0]) == kind]
+
+
+def edges(state, seat, floor=None):
+    """Blocks of a seat on edge cells, of one floor or of all."""
+    def is_edge(cell):
+        last = 5 - int(cell[0])
+        return {"abcde".index(cell[1]), int(cell[2]) - 1} & {0, last}
+    return sum(
+        owner == seat and bool(is_edge(cell)) and floor in (None, int(cell[0]))
+        for cell, owner in state["blocks"].items()
+    )
+
+
+def test_final_scores():
+    for rule, (line, points) in SCORED.items():
+        engine, state = example("nunatak", rule)
+        sheets = [{one["line"]: one["points"] for one in seat["lines"]} for seat in engine.ask("score")["seats"]]
+        assert [sheet[line] for sheet in sheets] == points, (rule, sheets)
+    _, state = example("nunatak", "X19")
+    assert [edges(state, seat) for seat in range(3)] == [14, 12, 14]
+    assert [edges(state, seat, 1) for seat in range(3)] == [6, 6, 4]
+
+
+def test_ties_that_something_breaks():
+    _, state = example("nunatak", "X12")
+    beasts = [sorted(card[card.index("B") + 1] for card in cards_of(party, "B")) for party in state["parties"]]
+    assert beasts == [["1"], ["1", "1"], ["1", "1", "2"], ["1", "2", "2"]] and state["extra"] == [2, 1], state
+    engine, state = example("nunatak", "X20")
+    first, second, _ = sorted(engine.ask("score")["seats"], key=lambda seat: seat["rank"])
+    assert first["total"] == second["total"] and (first["rank"], second["rank"]) == (1, 2)
+    assert [edges(state, seat["seat"]) for seat in (first, second)] == [14, 13]
+    assert "more blocks on the edges decided it" in engine.ask("score")["result"]["text"]
+    engine, _ = example("nanuuk", "X12")
+    assert "more equipment decided it" in engine.ask("score")["result"]["text"]
+
+
+def test_what_an_example_shows_is_a_line_of_the_sheet():
+    for file in examples():
+        shows = re.search(r'^\[Shows "(\w+)"\]$', file.read_text(encoding="utf-8"), re.M)
+        engine, _ = example(game_of(file), file.stem)
+        lines = {one["line"] for one in engine.ask("score")["seats"][0]["lines"]} | {"total"}
+        assert not shows or shows[1] in lines, (file, shows)
+
+
 def test_the_books_have_these_rules():
     for file in examples():
         game = game_of(file)
@@ -132,10 +198,11 @@ def test_the_books_have_these_rules():
     assert len(examples()) > 25
 
 
-def test_every_example_of_nanuuk_has_a_picture():
-    rules = rulebook.rules_of(rulebook.read("nanuuk", "en"))
-    pictured = {file.stem for file in examples() if game_of(file) == "nanuuk"}
-    assert {rule for rule in rules if rule.startswith("X")} <= pictured, pictured
+def test_every_example_has_a_picture():
+    for game in TOLD:
+        rules = rulebook.rules_of(rulebook.read(game, "en"))
+        pictured = {file.stem for file in examples() if game_of(file) == game}
+        assert {rule for rule in rules if rule.startswith("X")} <= pictured, (game, pictured)
 
 
 run_tests(globals())

@@ -104,6 +104,19 @@ visits("an example that begins from a position can be tried, to its end", async 
   assert.ok(await isOver(page), "the last crack ends it");
 });
 
+visits("an example of the final scoring shows hands, and what they brought", async (come) => {
+  const { page } = await come({ ...LAPTOP, path: "#book/nunatak/X13" });
+  const example = page.locator('[data-rule="X13"] [data-testid="diagram"]');
+  await page.locator('[data-rule="X13"] [data-drawn="yes"]').waitFor();
+  assert.equal(await example.locator(".nt-party").count(), 3);
+  assert.match(await example.getByTestId("diagram-points").innerText(), /Artisans[^]*34[^]*13[^]*0/);
+  await example.getByTestId("try-it").click();
+  await page.locator("main.game").waitFor();
+  await settled(page);
+  await playMove(page, chance(1));
+  assert.ok(await isOver(page), "the last block ends it");
+});
+
 visits("a refusal leads to its rule in the book, in a game too", async (come) => {
   const { page } = await come(LAPTOP);
   await deal(page, { game: "nunatak", sitters: [person, computer(1), computer(1)], seed: "book" });

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #define INDENT "    "
-#define PARAGRAPH_MAX (COMMENT_MAX + 256)
+#define PARAGRAPH_MAX (COMMENT_MAX + DESCRIPTION_MAX + 256)
 
 static void add_heading(const struct review_view *view, const char *key, struct text *out)
 {
@@ -62,15 +62,28 @@ static void add_decided(const struct review_view *view, struct text *out)
     add_paragraph(sentences, out);
 }
 
+static void describe_played(const struct review_view *view, int which, char move[DESCRIPTION_MAX])
+{
+    const struct box *box = table_box(view->table);
+    void *state = review_position(view->table, which);
+    struct text out = text_in(move, DESCRIPTION_MAX);
+    box->game->move_describe(box->data, state, view->review->verdicts[which].played, -1,
+                             view->audience, &out);
+    free(state);
+}
+
+/* The move in words, with its notation behind it, and what is to be said about it. */
 static void add_why(const struct review_view *view, int which, struct text *out)
 {
     const struct verdict *verdict = &view->review->verdicts[which];
-    char name[NAME_MAX_BYTES], ply[NUMBER_MAX], comment[COMMENT_MAX], sentences[PARAGRAPH_MAX];
+    char name[NAME_MAX_BYTES], ply[NUMBER_MAX], move[DESCRIPTION_MAX];
+    char comment[COMMENT_MAX], sentences[PARAGRAPH_MAX];
     struct text why = text_in(comment, sizeof comment);
     struct text paragraph = text_in(sentences, sizeof sentences);
+    describe_played(view, which, move);
     review_say_why(view, which, &why);
     say(view->audience, &paragraph, "analyse.why", 1, "ply", number_text(which + 1, ply), "seat",
-        say_seat(view->audience, verdict->seat, name, sizeof name), "move",
+        say_seat(view->audience, verdict->seat, name, sizeof name), "text", move, "move",
         view->review->texts[which].played, "why", comment, NULL);
     add_paragraph(sentences, out);
 }

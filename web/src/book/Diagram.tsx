@@ -3,11 +3,12 @@
  * sentences, and a way to try it oneself. It is played when it comes into sight.
  */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Face, FaceProps } from "../play/face";
+import type { DiagramProps, Face } from "../play/face";
+import { SeatName } from "../play/SeatName";
 import { Icon } from "../ui/Icon";
 import { useLook } from "../ui/look";
 import { busy } from "../ui/settled";
-import { currentLanguage, say } from "../ui/words";
+import { currentLanguage, say, sayOf } from "../ui/words";
 import { type Example, exampleOf } from "./examples";
 
 interface Props {
@@ -55,11 +56,12 @@ function useExample(record: string, wanted: boolean): Example | null {
 
 function Picture({ face, example }: { face: Face; example: Example }) {
   const { look } = useLook();
-  const props = useMemo((): FaceProps => {
-    const { setup, moment, move, seat } = example;
+  const props = useMemo((): DiagramProps => {
+    const { setup, moment, move, seat, shows } = example;
     return {
       setup,
       moment,
+      shows,
       moves: [],
       open: NOTHING,
       picked: NOTHING,
@@ -82,6 +84,25 @@ function Picture({ face, example }: { face: Face; example: Example }) {
   );
 }
 
+/** After the end of a game: what everybody has scored for the line it is about, and for all of them who has won. */
+function Points({ example: { setup, moment, shows } }: { example: Example }) {
+  if (!moment.over || shows === null) return null;
+  const all = shows === "total";
+  return (
+    <>
+      <p class="diagram-points" data-testid="diagram-points">
+        <b>{all ? say("web.score.total") : sayOf(`${setup.game}.line.${shows}`)}</b>
+        {moment.score.seats.map(({ seat, lines, total }) => (
+          <span key={seat}>
+            <SeatName setup={setup} seat={seat} /> <b>{all ? total : lines.find(({ line }) => line === shows)?.points}</b>
+          </span>
+        ))}
+      </p>
+      {all && <p>{moment.score.result?.text}</p>}
+    </>
+  );
+}
+
 export function Diagram({ face, record, printing, onTry }: Props) {
   const { place, seen } = useSeen(printing);
   const example = useExample(record, seen);
@@ -90,6 +111,7 @@ export function Diagram({ face, record, printing, onTry }: Props) {
       {example && <Picture face={face} example={example} />}
       <figcaption>
         {example && <p>{example.events.map(({ text }) => text).join(" ")}</p>}
+        {example && <Points example={example} />}
         <button
           type="button"
           class="button"

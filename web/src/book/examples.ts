@@ -17,7 +17,12 @@ export interface Example {
   move: string;
   seat: number;
   events: GameEvent[];
+  /** The line of the score sheet it is about, "total" for all of them; null: none. */
+  shows: string | null;
 }
+
+/** What the record says that it shows, in a tag of the book's own. */
+export const shownBy = (record: string): string | null => /^\[Shows "(\w+)"\]$/m.exec(record)?.[1] ?? null;
 
 const known = new Map<string, Promise<Example>>();
 let engine: Engine | null = null;
@@ -35,7 +40,8 @@ async function play(record: string): Promise<Example> {
   const { move, seat, events } = log.at(-1)!;
   const sitters = Array.from({ length: players }, () => ({ kind: "person" as const }));
   const setup = { game, players, options, names: sitters.map(() => ""), sitters };
-  return { setup, moment: { ply, turn, decides, over, view: state, score, ask }, move, seat, events };
+  const moment = { ply, turn, decides, over, view: state, score, ask };
+  return { setup, moment, move, seat, events, shows: shownBy(record) };
 }
 
 export function exampleOf(record: string): Promise<Example> {

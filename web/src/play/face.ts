@@ -60,6 +60,11 @@ export interface FaceProps<View = unknown> {
   onRule(rule: string): void;
 }
 
+export interface DiagramProps<View = unknown> extends FaceProps<View> {
+  /** The line of the score sheet that the picture is about; null: none, it shows the board. */
+  shows: string | null;
+}
+
 export interface Face<View = unknown> {
   /** The things that a move names, in the order in which one picks them. */
   tags(move: string): Tag[];
@@ -80,8 +85,8 @@ export interface Face<View = unknown> {
   /** The codes of events that tell why a game is over. */
   ends: RegExp;
   Board: ComponentType<FaceProps<View>>;
-  /** The board as a small picture that is only looked at, several of them on one page. */
-  Diagram: ComponentType<FaceProps<View>>;
+  /** A small picture that is only looked at, several of them on one page. */
+  Diagram: ComponentType<DiagramProps<View>>;
   /** What one chooses from besides the board, as a market: always in sight, on a phone just above the bar. */
   Dock?: ComponentType<FaceProps<View>>;
   /** Everything else that lies on the table: hands, sheets, favors, tracks. */

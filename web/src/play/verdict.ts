@@ -11,13 +11,16 @@ import { nameOf } from "./SeatName";
 export const whyOver = (face: Face, { moment, log }: Live): GameEvent[] =>
   moment.over ? (log.at(-1)?.events.filter(({ code }) => face.ends.test(code)) ?? []) : [];
 
+/** Did something else than points decide between these two? */
+const isTie = (score: Score, total: number) => score.seats.some((seat) => seat.rank === 1 && seat.total === total);
+
 /** Who has won, in one sentence; if points did not decide it, and it is known, why in another one. */
 export function verdict(setup: Setup, face: Face, live: Live): string {
   const { score } = live.moment;
   if (!score.result || score.result.line !== undefined) return score.result?.text ?? outcome(setup, score);
   const why = whyOver(face, live).map(({ text }) => text);
   const reader = score.seats.find(({ seat }) => seat === readerOf(setup.sitters));
-  const lost = setup.players === 2 && reader && reader.rank !== 1 && why.length > 0;
+  const lost = setup.players === 2 && reader && reader.rank !== 1 && !isTie(score, reader.total) && why.length > 0;
   return [lost ? say("web.result.lost") : score.result.text, ...why].join(" ");
 }
 

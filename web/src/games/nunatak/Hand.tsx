@@ -10,7 +10,7 @@ import { Extras, TypeSymbol } from "./Symbol";
 import { cardOf, TYPES, type NunatakView, type PartyView, type TypeName } from "./view";
 
 /** The line of the score sheet for each type. */
-const SCORED_AS: Record<TypeName, string> = {
+export const SCORED_AS: Record<TypeName, string> = {
   W: "workers",
   C: "carvers",
   A: "artisans",
