@@ -40,6 +40,20 @@ const atHome = async (/** @type {Page} */ page) => {
   await settled(page);
 };
 
+visits("the rules and what this is are in sight on phones, in every language", async (come) => {
+  for (const viewport of [PHONE.viewport, { width: 360, height: 640 }]) {
+    for (const language of ["en", "de", "fr", "nl"]) {
+      const { page } = await come({ ...PHONE, viewport, path: `?lang=${language}` });
+      for (const link of ["book-nunatak", "book-nanuuk", "open-about"]) {
+        const box = await page.getByTestId(link).boundingBox();
+        const foot = box ? Math.round(box.y + box.height) : Infinity;
+        assert.ok(foot <= viewport.height, `${link} in ${language} ends at ${foot} of ${viewport.height}`);
+      }
+      await page.close();
+    }
+  }
+});
+
 visits(
   "a first visit leads to a finished first game with one click and moves, and then to the next level",
   async (come) => {

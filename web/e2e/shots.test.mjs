@@ -187,6 +187,7 @@ const TEACHING = {
   "all-first-tip": async (come, how, language = "") => {
     const { page } = await come({ ...how, newcomer: true, path: language });
     await page.getByTestId("play-nunatak").click();
+    await page.mouse.move(0, 0); // a preview of what is pointed at would hide the tip
     await page.locator(".tip-card").waitFor();
     return page;
   },
