@@ -216,6 +216,58 @@ def test_programs_end_with_the_arena():
     assert not Path("/proc", pid_file.read_text()).exists()
 
 
+# A program that hangs, and so does what it has started. Both hold the fifo open.
+HANGS = """
+import os, signal, sys
+fifo = open({FIFO!r}, "w")
+os.fork()
+fifo.write("here\\n")
+fifo.flush()
+while True:
+    signal.pause()
+"""
+
+
+class Hanging:
+    """The program, and a fifo that ends when the last process of it has ended."""
+
+    def __init__(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.fifo = Path(self.folder.name, "fifo")
+        os.mkfifo(self.fifo)
+        script = Path(self.folder.name, "hangs.py")
+        script.write_text(HANGS.format(FIFO=str(self.fifo)))
+        self.spec = f"cmd:{shlex.quote(sys.executable)} {shlex.quote(str(script))}"
+
+    def words(self, *more):
+        return [FLOE, "arena", "pebbles", "--players", "2", "--a", self.spec, "--b", "random", "--threads", "1", *more]
+
+
+def test_a_program_that_hangs_is_ended():
+    hanging = Hanging()
+    with subprocess.Popen(hanging.words("--move-time", "50"), stderr=subprocess.PIPE, text=True) as arena:
+        with open(hanging.fifo, encoding="ascii") as fifo:
+            fifo.read()  # until both have ended
+        complaint = arena.communicate(timeout=PATIENCE)[1]
+    assert arena.returncode == 1 and "took longer than 50 ms for a move" in complaint, complaint
+
+
+def test_programs_end_with_an_arena_that_is_killed():
+    hanging = Hanging()
+    with subprocess.Popen(hanging.words()) as arena, open(hanging.fifo, encoding="ascii") as fifo:
+        assert [fifo.readline(), fifo.readline()] == ["here\n", "here\n"]
+        arena.kill()
+        assert fifo.read() == ""
+
+
+def test_the_example_plays():
+    bot = f"cmd:{shlex.quote(sys.executable)} examples/arena_bot.py {shlex.quote(FLOE)}"
+    words = ["nunatak", "--players", "2", "--a", bot, "--b", "random", "--games", "20", "--seed", "7", "--threads", "1"]
+    result = result_of(*words, "--move-time", "60000")
+    assert result["wins"] > 15 and "--move-time 60000" in result["command"], result
+    assert timeless(result_of(*words)) | {"command": ""} == timeless(result) | {"command": ""}
+
+
 # ---- ending early ----
 
 def test_interrupt():
@@ -246,6 +298,7 @@ def test_complaints():
         (["pebbles", "--players", "9", *RANDOM], "--players"),
         (["pebbles", "--players", "2", *RANDOM, "--option", "heap=3", "--players", "3"], "--option"),
         (["pebbles", "--players", "2", *RANDOM, "--games", "0"], "--games"),
+        (["pebbles", "--players", "2", *RANDOM, "--move-time", "0"], "--move-time"),
         (["pebbles", "--players", "2", *RANDOM, "--sprt", "20", "0"], "“20 0” should be two numbers"),
         (["pebbles", "--players", "2", *RANDOM, "--sprt", "0"], "“0” should be two numbers"),
         (["pebbles", "--players", "2", *RANDOM, "--sprt", "0", "--json"], "“0 --json” should be"),

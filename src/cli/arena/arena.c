@@ -25,6 +25,7 @@
 #define THREADS_MAX 64
 #define OPENING_MAX 100 /* decisions */
 #define ELO_MAX 4000
+#define MOVE_TIME_MAX 86400000 /* milliseconds: a day */
 #define BAR_WIDTH 30
 #define BAR_EVERY 100    /* milliseconds between drawings of the progress bar */
 #define LINE_EVERY 30000 /* between lines of progress, without a terminal */
@@ -106,8 +107,9 @@ static bool read_side(struct contest *contest, int side, const char *option, con
     if (text == NULL)
         return true;
     if (strncmp(text, EXTERNAL_PREFIX, prefix) == 0 && text[prefix] != '\0') {
-        contest->outsides[side] =
-            (struct external_program){text + prefix, EXTERNAL_PATIENCE, &contest->cli->audience};
+        int patience = contest->options->move_time;
+        contest->outsides[side] = (struct external_program){
+            text + prefix, patience > 0 ? patience : EXTERNAL_PATIENCE, &contest->cli->audience};
         contest->arena.sides[side] =
             (struct arena_side){&arena_external_players, &contest->outsides[side]};
         return true;
@@ -240,6 +242,8 @@ static const struct option options[] = {
      .refusal = "cli.error.sprt", .two_words = true},
     {"opening", "N", "cli.option.opening", OPTION_NUMBER, AT(opening), .low = 1,
      .high = OPENING_MAX},
+    {"move-time", "MS", "cli.option.move_time", OPTION_NUMBER, AT(move_time), .low = 1,
+     .high = MOVE_TIME_MAX},
     SEED_OPTION(struct arena_options, seed),
     {"threads", "N", "cli.option.threads", OPTION_NUMBER, AT(threads), .low = 1,
      .high = THREADS_MAX},

@@ -19,6 +19,7 @@ struct arena_options {
     const char *seed, *edition;
     struct elo_bounds sprt;
     int games, opening, threads;
+    int move_time; /* milliseconds that a program has for a move */
     bool json;
 };
 

@@ -100,6 +100,8 @@ void arena_command_line(const struct arena_report *report, struct text *out)
     text_format(out, " --games %lld", most);
     if (arena->opening > 0)
         text_format(out, " --opening %d", arena->opening);
+    if (options->move_time > 0)
+        text_format(out, " --move-time %d", options->move_time);
     if (arena->low != arena->high)
         text_format(out, " --sprt %g,%g", arena->low, arena->high);
     add_option(out, "--seed", arena->seed);

@@ -2,8 +2,9 @@
  * child.h - a program behind a pipe: lines to its input, lines from its output.
  *
  * The child is started by the shell in a process group of its own. So Ctrl-C at the terminal
- * reaches only us, and ending the child also ends whatever it started. Nothing here waits longer
- * than asked for, also if the child does not read, write or end.
+ * reaches only us, and ending the child also ends whatever it started. If we end without ending it,
+ * killed perhaps, the group is killed, too. Nothing here waits longer than asked for, also if the
+ * child does not read, write or end.
  *
  * WebAssembly has no processes; starting a child always fails there.
  */

@@ -19,69 +19,103 @@
 
 #define LOOK_EVERY 100 /* milliseconds between checks of *stop */
 #define GRACE 500      /* milliseconds that a child has to end by itself */
+#define LIFELINE 3     /* the number that the shell knows its end of the lifeline by */
+
+/* The shell starts a keeper in the process group of the program, as nobody's child, and becomes the
+ * program. The keeper waits for the end of the lifeline, a pipe that only we hold open. Then it
+ * kills the group and itself: also if we were killed. */
+static const char keeper_script[] =
+    "({ read -r line; kill -s KILL 0; } <&3 >/dev/null 2>&1 &); exec 3<&-; exec /bin/sh -c \"$1\"";
 
 struct child {
     pid_t pid;
     int in, out;                      /* its input, its output */
+    int lifeline;                     /* the keeper's input */
     size_t filled, used;              /* bytes in `buffer`, and those of them returned already */
     char buffer[ENGINE_LINE_MAX + 1]; /* a line and its newline */
 };
 
 /* ---- starting ---- */
 
-/* We keep input[1] and output[0]. They are closed on exec: if another child inherited them, this
- * one would never see the end of its input. Writing does not block, because the child may not
- * read. */
-static bool open_pipes(int input[2], int output[2])
+/* The pipes to and from a child. ends[OURS] are kept by us, ends[THEIRS] by the child. */
+enum { INPUT, OUTPUT, LIFE, PIPES };
+enum { OURS, THEIRS, SIDES_OF_A_PIPE };
+
+struct pipes {
+    int ends[SIDES_OF_A_PIPE][PIPES];
+};
+
+static void close_side(const struct pipes *pipes, int side)
 {
-    if (pipe(input) != 0)
+    for (int i = 0; i < PIPES; i++)
+        if (pipes->ends[side][i] >= 0)
+            close(pipes->ends[side][i]);
+}
+
+/* Our ends are closed on exec: if another child inherited them, this one would never see the end of
+ * its input. */
+static bool open_pipe(struct pipes *pipes, int which)
+{
+    int ends[2], ours = which == OUTPUT ? 0 : 1;
+    if (pipe(ends) != 0)
         return false;
-    if (pipe(output) != 0) {
-        close(input[0]);
-        close(input[1]);
-        return false;
-    }
-    fcntl(input[1], F_SETFD, FD_CLOEXEC);
-    fcntl(output[0], F_SETFD, FD_CLOEXEC);
-    fcntl(input[1], F_SETFL, O_NONBLOCK);
+    fcntl(ends[ours], F_SETFD, FD_CLOEXEC);
+    pipes->ends[OURS][which] = ends[ours];
+    pipes->ends[THEIRS][which] = ends[1 - ours];
     return true;
 }
 
-/* Turns the forked process into the program. Signals get their default handling back. */
-_Noreturn static void become(const char *command, int input[2], int output[2])
+/* Writing does not block, because the child may not read. */
+static bool open_pipes(struct pipes *pipes)
 {
+    memset(pipes, -1, sizeof *pipes); /* -1: not open */
+    if (open_pipe(pipes, INPUT) && open_pipe(pipes, OUTPUT) && open_pipe(pipes, LIFE)) {
+        fcntl(pipes->ends[OURS][INPUT], F_SETFL, O_NONBLOCK);
+        return true;
+    }
+    close_side(pipes, OURS);
+    close_side(pipes, THEIRS);
+    return false;
+}
+
+/* Turns the forked process into the program. Signals get their default handling back. The ends are
+ * moved above LIFELINE first, so that none is overwritten before it is in its place. */
+_Noreturn static void become(const char *command, const struct pipes *pipes)
+{
+    int ends[PIPES];
     setpgid(0, 0);
     signal(SIGPIPE, SIG_DFL);
     signal(SIGINT, SIG_DFL);
-    dup2(input[0], STDIN_FILENO);
-    dup2(output[1], STDOUT_FILENO);
-    close(input[0]);
-    close(output[1]);
-    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+    for (int i = 0; i < PIPES; i++)
+        ends[i] = fcntl(pipes->ends[THEIRS][i], F_DUPFD_CLOEXEC, LIFELINE + 1);
+    close_side(pipes, THEIRS);
+    dup2(ends[INPUT], STDIN_FILENO);
+    dup2(ends[OUTPUT], STDOUT_FILENO);
+    dup2(ends[LIFE], LIFELINE);
+    execl("/bin/sh", "sh", "-c", keeper_script, "sh", command, (char *)NULL);
     _exit(127);
 }
 
 struct child *child_start(const char *command)
 {
-    int input[2], output[2];
+    struct pipes pipes;
     signal(SIGPIPE, SIG_IGN); /* a write to a child that is gone just fails */
-    if (!open_pipes(input, output))
+    if (!open_pipes(&pipes))
         return NULL;
     pid_t pid = fork();
     if (pid == 0)
-        become(command, input, output);
-    close(input[0]);
-    close(output[1]);
+        become(command, &pipes);
+    close_side(&pipes, THEIRS);
     if (pid < 0) {
-        close(input[1]);
-        close(output[0]);
+        close_side(&pipes, OURS);
         return NULL;
     }
     setpgid(pid, pid); /* also called in the child: one of the two is first */
     struct child *child = memory_for(1, sizeof *child);
     child->pid = pid;
-    child->in = input[1];
-    child->out = output[0];
+    child->in = pipes.ends[OURS][INPUT];
+    child->out = pipes.ends[OURS][OUTPUT];
+    child->lifeline = pipes.ends[OURS][LIFE];
     return child;
 }
 
@@ -109,6 +143,7 @@ int child_end(struct child *child)
         kill(-child->pid, SIGKILL);
         waitpid(child->pid, &status, 0);
     }
+    close(child->lifeline); /* the keeper ends whatever else is left of the group */
     free(child);
     return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }

@@ -35,7 +35,7 @@ struct asking {
     struct external_player *player;
     const char *op;
     const atomic_bool *stop;
-    int64_t deadline;
+    int64_t deadline; /* of the whole move */
     struct text *problem;
 };
 
@@ -72,13 +72,13 @@ static bool object_to_end(const struct asking *asking)
 
 static bool object_to_turn(const struct asking *asking, enum child_turn turn)
 {
-    char seconds[NUMBER_MAX];
+    char milliseconds[NUMBER_MAX];
     switch (turn) {
     case CHILD_GONE:
         return object_to_end(asking);
     case CHILD_SILENT:
-        number_text(asking->player->what->patience / 1000, seconds);
-        return object(asking, "arena.outside.silent", seconds);
+        number_text(asking->player->what->patience, milliseconds);
+        return object(asking, "arena.outside.silent", milliseconds);
     case CHILD_VERBOSE:
         return object(asking, "arena.outside.verbose", "");
     default:
@@ -156,7 +156,6 @@ static bool request(struct asking *asking, const char *op, write_fields *write)
 {
     struct external_player *player = asking->player;
     asking->op = op;
-    asking->deadline = machine_milliseconds() + player->what->patience;
     text_clear(&player->request);
     do
         write_request(player, op, write);
@@ -199,7 +198,10 @@ static bool external_choose(void *context, const void *state, struct rng rng,
 {
     struct external_player *player = context;
     const struct game *game = player->game;
-    struct asking asking = {.player = player, .stop = stop, .problem = problem};
+    struct asking asking = {.player = player,
+                            .stop = stop,
+                            .deadline = machine_milliseconds() + player->what->patience,
+                            .problem = problem};
     memcpy(player->state, state, game->state_size);
     game->redeal(player->box, player->state, game->decides(state), &rng);
     snprintf(player->seed, sizeof player->seed, "%016" PRIx64, rng_next(&rng));

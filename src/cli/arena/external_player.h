@@ -10,8 +10,9 @@
  * The position is complete, but what the program's seat cannot know was redealt. So it cannot
  * cheat, and it need not remember the game. Every seat has a process of its own.
  *
- * Whatever goes wrong (it does not start, ends, is silent, answers nonsense or an illegal move) is
- * reported in a sentence that names the program and quotes its answer.
+ * Whatever goes wrong (it does not start, ends, takes longer for a move than it may, answers
+ * nonsense or an illegal move) is reported in a sentence that names the program and quotes its
+ * answer.
  */
 #ifndef FLOE_CLI_ARENA_EXTERNAL_PLAYER_H
 #define FLOE_CLI_ARENA_EXTERNAL_PLAYER_H
@@ -19,12 +20,12 @@
 #include "learn/arena.h"
 
 #define EXTERNAL_PREFIX "cmd:"
-#define EXTERNAL_PATIENCE 60000
+#define EXTERNAL_PATIENCE 60000 /* milliseconds */
 
 /* The `what` of sides of this kind. */
 struct external_program {
     const char *program; /* a command of the shell */
-    int patience;        /* milliseconds for an answer, usually EXTERNAL_PATIENCE */
+    int patience;        /* milliseconds for a move, both requests together */
     const struct audience *audience;
 };
 
