@@ -143,7 +143,7 @@ static inline void require_round_trip(struct player *player, const void *state)
     struct text json = state_as_json(player, state);
     struct message why;
     unsigned char *again = memory_for(1, player->game->state_size);
-    bool read = player->game->state_read(player->box, require_object(&json), again, &why);
+    bool read = player->game->state_read(player->box, require_object(&json), NULL, again, &why);
     if (!read)
         fprintf(stderr, "refused as %s: %s\n", why.what->code, json.at);
     require(read);

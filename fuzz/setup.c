@@ -15,14 +15,15 @@ static bool read_document(const uint8_t *data, size_t size, struct json_node *no
     return false;
 }
 
-static void try_game(int number, const struct json_node *object, size_t seed)
+/* Without `view` the position must be whole. */
+static void try_game(int number, const struct json_node *object, size_t seed, bool view)
 {
     const struct game *game = games[number];
     const struct box *box = built_in_box(number);
     struct player player = player_for(game, box->data);
     struct message why = {0};
     player.rng.state = seed;
-    if (!game->state_read(box->data, object, player.state, &why)) {
+    if (!game->state_read(box->data, object, view ? &player.rng : NULL, player.state, &why)) {
         require_reason(game, box->data, &why);
     } else {
         require_position(&player);
@@ -36,8 +37,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static struct json_node nodes[NODES_MAX];
     if (!read_document(data, size, nodes) || nodes->kind != JSON_OBJECT)
         return 0;
-    for (int i = 0; games[i] != NULL; i++)
-        try_game(i, nodes, (size_t)rng_hash(data, size));
+    for (int i = 0; games[i] != NULL; i++) {
+        try_game(i, nodes, (size_t)rng_hash(data, size), false);
+        try_game(i, nodes, (size_t)rng_hash(data, size), true);
+    }
     return 0;
 }
 
@@ -50,8 +53,9 @@ static bool accepted(const uint8_t *data, size_t size)
         return false;
     for (int i = 0; games[i] != NULL; i++) {
         void *state = memory_for(1, games[i]->state_size);
+        struct rng rng = {size};
         struct message why;
-        good |= games[i]->state_read(built_in_box(i)->data, nodes, state, &why);
+        good |= games[i]->state_read(built_in_box(i)->data, nodes, &rng, state, &why);
         free(state);
     }
     return good;

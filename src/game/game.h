@@ -218,9 +218,11 @@ struct game {
 
     /* The whole state as members of the open object: what `view` writes and a member "hidden". */
     void (*state_write)(const void *box, const void *state, struct json *out);
-    /* Reads what state_write wrote. A position that no game can reach is refused with a reason. */
-    bool (*state_read)(const void *box, const struct json_node *object, void *state,
-                       struct message *why);
+    /* Reads what state_write wrote. A position that no game can reach is refused with a reason.
+     * With a generator it also reads what `view` wrote for any seat: what that does not tell is
+     * dealt by chance. rng NULL: a position without its hidden part is refused. */
+    bool (*state_read)(const void *box, const struct json_node *object, struct rng *rng,
+                       void *state, struct message *why);
 
     /* ---- messages ---- */
 

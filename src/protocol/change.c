@@ -196,17 +196,19 @@ bool act_new(struct request *request)
     return true;
 }
 
-/* Reads the position into state, and the number of players from it. */
+/* Reads the position into state, and the number of players from it. With a seed it may be a view:
+ * the seed deals what that leaves out. */
 static bool read_position(struct request *request, struct plan *plan, void *state)
 {
     const struct json_node *node = request_field(request, "state");
     const struct box *box = request_box(request, plan->game);
+    struct rng rng = rng_from_text(plan->seed);
     struct message why;
     if (node == NULL)
         return fail(request, "missing_field", "state", "");
     if (node->kind != JSON_OBJECT)
         return fail_field(request, "position");
-    if (!plan->game->state_read(box->data, node, state, &why))
+    if (!plan->game->state_read(box->data, node, plan->seed[0] == '\0' ? NULL : &rng, state, &why))
         return fail_reason(request, "bad_position", box, &why);
     plan->setup.players = plan->game->players(state);
     return true;
@@ -218,8 +220,8 @@ bool act_setup(struct request *request)
     if (plan.game == NULL)
         return false;
     void *state = memory_for(1, plan.game->state_size);
-    bool good = read_position(request, &plan, state) && read_names(request, &plan) &&
-                read_you(request, &plan) && read_undo(request, &plan);
+    bool good = request_seed(request, plan.seed) && read_position(request, &plan, state) &&
+                read_names(request, &plan) && read_you(request, &plan) && read_undo(request, &plan);
     if (good)
         replace_table(request, table_from(request_box(request, plan.game), &plan.setup, state),
                       &plan);
@@ -348,7 +350,8 @@ bool act_play(struct request *request)
     struct engine *engine = request->engine;
     char move[MOVE_TEXT_MAX];
     struct message why;
-    if (!request_move(request, move) || !read_audience(request))
+    if (!request_move(request, move) || !read_audience(request) ||
+        !request_bool(request, "score", &request->score))
         return false;
     thinking_forget_game(&engine->thinking);
     return table_play(engine->table, move, &why, &engine->events) ||
@@ -374,4 +377,6 @@ void answer_play(const struct request *request, struct json *out)
     table_json_status(&view, LAST_PLY, out);
     if (request->seat != NO_STATE)
         table_json_state(&view, LAST_PLY, request->seat, out);
+    if (request->score)
+        table_json_sheets(&view, LAST_PLY, out);
 }

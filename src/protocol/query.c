@@ -90,6 +90,18 @@ static void write_scales(const struct game *game, struct json *out)
     json_close_array(out);
 }
 
+/* By which records name the edition (docs/record.md). */
+static void write_check(const struct box *box, struct json *out)
+{
+    char digits[12];
+    struct text text = text_in(digits, sizeof digits);
+    box_check_write(box, &text);
+    json_open_object(out, "check");
+    json_string(out, "algorithm", BOX_CHECK_ALGORITHM);
+    json_string(out, "digits", digits);
+    json_close_object(out);
+}
+
 /* All that a client needs to offer the game: players, options, nets and rating scales. */
 static void write_game(const struct box *box, struct json *out)
 {
@@ -98,6 +110,7 @@ static void write_game(const struct box *box, struct json *out)
     json_string(out, "name", game->name);
     json_string(out, "rules", game->rules);
     json_string(out, "edition", box->name);
+    write_check(box, out);
     json_bool(out, "offered", game->offered);
     json_open_object(out, "players");
     json_number(out, "min", game->players_min);
@@ -193,13 +206,16 @@ void answer_log(const struct request *request, struct json *out)
 bool act_moves(struct request *request)
 {
     return request_bool(request, "text", &request->describe) &&
-           request_bool(request, "points", &request->points);
+           request_bool(request, "points", &request->points) &&
+           request_bool(request, "behind", &request->behind) && request_viewer(request);
 }
 
 void answer_moves(const struct request *request, struct json *out)
 {
     struct table_json view = request_table(request);
-    table_json_moves(&view, request->describe, request->points, out);
+    struct moves_wanted wanted = {request->describe, request->points, request->behind,
+                                  request->seat};
+    table_json_moves(&view, &wanted, out);
 }
 
 /* ---- check ---- */

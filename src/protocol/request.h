@@ -78,6 +78,8 @@ struct request {
     int from;                 /* the log: its first decision */
     bool describe;            /* moves with their descriptions */
     bool points;              /* moves with what they score */
+    bool behind;              /* moves with the positions behind them */
+    bool score;               /* `play` with the score sheets */
     char move[MOVE_TEXT_MAX]; /* the move in question */
     struct picks picks;       /* the picks in question */
     char *record;             /* freed when the request is done */

@@ -182,3 +182,10 @@ void table_json_score(const struct table_json *view, int ply, struct json *out)
     if (over && at_end && !ended_early(view, ply))
         table_json_result(view, &result, out);
 }
+
+void table_json_sheets(const struct table_json *view, int ply, struct json *out)
+{
+    json_open_object(out, "score");
+    table_json_score(view, ply, out);
+    json_close_object(out);
+}

@@ -52,10 +52,17 @@ void table_json_score(const struct table_json *view, int ply, struct json *out);
 /* "result": one sentence and the line that decided, if one seat alone has won. */
 void table_json_result(const struct table_json *view, const struct game_result *result,
                        struct json *out);
-/* "moves": the legal moves of the live position. With text each has its description, and "prompt"
- * tells what is asked, part by part; with points each has what it scores and does. Without both
- * they are plain strings. */
-void table_json_moves(const struct table_json *view, bool text, bool points, struct json *out);
+/* "score": the same as one object. */
+void table_json_sheets(const struct table_json *view, int ply, struct json *out);
+/* "moves": the legal moves of the live position; plain strings, unless more is wanted of each. */
+struct moves_wanted {
+    bool text;   /* its description; then "prompt" tells what is asked, part by part */
+    bool points; /* what it scores and does */
+    bool behind; /* the position behind it ... */
+    int seat;    /* ... as this seat, a SPECTATOR or the WHOLE_STATE sees it */
+};
+void table_json_moves(const struct table_json *view, const struct moves_wanted *wanted,
+                      struct json *out);
 /* "legal": true if the move is legal in the live position; else also "reason", with its
  * sentence. */
 void table_json_check(const struct table_json *view, const char *move, struct json *out);

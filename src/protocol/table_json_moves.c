@@ -125,33 +125,66 @@ static void write_description(const struct table_json *view, game_move move, str
     json_string(out, "text", words);
 }
 
-void table_json_moves(const struct table_json *view, bool text, bool points, struct json *out)
+/* The position as the table's own deal has it: whatever the move uncovers lies open there. */
+static void write_behind(const struct table_json *view, game_move move, int seat, struct json *out)
+{
+    const struct box *box = table_box(view->table);
+    void *then = view->scratch->tried;
+    memcpy(then, table_state(view->table), box->game->state_size);
+    box->game->play(box->data, then, move, NULL);
+    int decides = box->game->decides(then);
+    json_open_object(out, "behind");
+    if (decides == NOBODY)
+        json_null(out, "decides");
+    else
+        json_number(out, "decides", decides);
+    json_bool(out, "over", decides == NOBODY);
+    json_number(out, "turn", box->game->turn(then));
+    json_open_object(out, "state");
+    if (seat == WHOLE_STATE)
+        box->game->state_write(box->data, then, out);
+    else
+        box->game->view(box->data, then, seat, out);
+    json_close_object(out);
+    json_close_object(out);
+}
+
+static void write_move(const struct table_json *view, game_move move,
+                       const struct moves_wanted *wanted, struct json *out)
+{
+    const struct box *box = table_box(view->table);
+    char name[MOVE_TEXT_MAX];
+    struct text words = text_in(name, sizeof name);
+    box->game->move_write(box->data, table_state(view->table), move, &words);
+    if (!wanted->text && !wanted->points && !wanted->behind) {
+        json_string(out, NULL, name);
+        return;
+    }
+    json_open_object(out, NULL);
+    json_string(out, "move", name);
+    if (wanted->text)
+        write_description(view, move, out);
+    if (wanted->points) {
+        write_points(view, move, out);
+        write_effects(view, move, out);
+    }
+    if (wanted->behind)
+        write_behind(view, move, wanted->seat, out);
+    json_close_object(out);
+}
+
+void table_json_moves(const struct table_json *view, const struct moves_wanted *wanted,
+                      struct json *out)
 {
     const struct box *box = table_box(view->table);
     const void *state = table_state(view->table);
     game_move *moves = view->scratch->moves;
     int count = box->game->legal(box->data, state, moves);
     json_open_array(out, "moves");
-    for (int i = 0; i < count; i++) {
-        char name[MOVE_TEXT_MAX];
-        struct text words = text_in(name, sizeof name);
-        box->game->move_write(box->data, state, moves[i], &words);
-        if (!text && !points) {
-            json_string(out, NULL, name);
-            continue;
-        }
-        json_open_object(out, NULL);
-        json_string(out, "move", name);
-        if (text)
-            write_description(view, moves[i], out);
-        if (points) {
-            write_points(view, moves[i], out);
-            write_effects(view, moves[i], out);
-        }
-        json_close_object(out);
-    }
+    for (int i = 0; i < count; i++)
+        write_move(view, moves[i], wanted, out);
     json_close_array(out);
-    if (text)
+    if (wanted->text)
         write_prompt(view, out);
 }
 

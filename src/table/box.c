@@ -30,6 +30,11 @@ struct box *box_open(const struct game *game, const char *text, size_t length, s
     return box;
 }
 
+void box_check_write(const struct box *box, struct text *out)
+{
+    text_format(out, "%08x", (unsigned)box->check);
+}
+
 void box_close(struct box *box)
 {
     if (box == NULL)

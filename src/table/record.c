@@ -44,7 +44,8 @@ const struct message_type record_reasons[RECORD_REASONS + 1] = {
 
 void record_edition(const struct box *box, struct text *out)
 {
-    text_format(out, "%s %08x", box->name, (unsigned)box->check);
+    text_format(out, "%s ", box->name);
+    box_check_write(box, out);
 }
 
 void record_result(const struct table *table, struct text *out)

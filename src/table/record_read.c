@@ -158,7 +158,7 @@ static bool read_position(struct scan *scan, const struct box *box, void *state)
     struct json_node *nodes = memory_for((size_t)most, sizeof *nodes);
     bool good = read_nodes(scan, json, nodes, most);
 
-    if (good && !box->game->state_read(box->data, nodes, state, &scan->error->why)) {
+    if (good && !box->game->state_read(box->data, nodes, NULL, state, &scan->error->why)) {
         scan->error->by_game = true;
         good = fail_position(scan);
     }

@@ -22,7 +22,8 @@ struct box {
     const struct game *game;
     void *data;       /* game->box_size bytes */
     const char *name; /* the edition's name, in data */
-    uint32_t check;   /* checksum of its text, by which a record names exactly one edition */
+    uint32_t
+        check; /* of its text, by which a record names exactly one edition: BOX_CHECK_ALGORITHM */
 };
 
 /* Opens an edition (text NULL: the built-in one). NULL if it is refused; why and line say where and
@@ -30,6 +31,9 @@ struct box {
 struct box *box_open(const struct game *game, const char *text, size_t length, struct message *why,
                      int *line);
 void box_close(struct box *box);
+/* Adds the digits of the check, as records and `games` have them. */
+#define BOX_CHECK_ALGORITHM "fnv1a-64-xor-32" /* rng_hash, its halves combined by exclusive or */
+void box_check_write(const struct box *box, struct text *out);
 
 struct table; /* opaque: only the functions below change it */
 

@@ -1159,6 +1159,42 @@ static void views_are_no_states(void **unused)
     visit_all(1, visit_view_as_state);
 }
 
+/* With a generator a view is enough: the seat sees in what was dealt what it saw before, and may do
+ * the same. Equal generators deal the same. */
+static void try_view(struct scene *scene, int seat)
+{
+    struct rng one = {(uint64_t)seat + 7}, two = one;
+    struct message why;
+    void *dealt = malloc(scene->game->state_size), *again = malloc(scene->game->state_size);
+    memset(dealt, 0xA5, scene->game->state_size);
+    write_state(scene, scene->state, seat, false, text_one);
+    if (!read_view(scene, text_one, &one, dealt, &why))
+        fail_msg("refused (%s): %s", why.what == NULL ? "no JSON" : why.what->code, text_one);
+    assert_true(read_view(scene, text_one, &two, again, &why));
+    assert_same_state(scene, dealt, again);
+    write_state(scene, dealt, seat, false, text_two);
+    assert_string_equal(text_one, text_two);
+    if (seat == scene->game->decides(scene->state))
+        assert_same_moves(scene, dealt);
+    write_state(scene, dealt, SPECTATOR, true, text_one);
+    assert_true(read_state(scene, text_one, again, &why));
+    assert_same_state(scene, dealt, again);
+    free(dealt);
+    free(again);
+}
+
+static void visit_view_dealt(struct scene *scene)
+{
+    for (int seat = SPECTATOR; seat < scene->game->players(scene->state); seat++)
+        try_view(scene, seat);
+}
+
+static void views_are_dealt(void **unused)
+{
+    (void)unused;
+    visit_all(5, visit_view_dealt);
+}
+
 /* Changes some characters of a state's JSON, mostly so that it stays JSON. */
 static void damage_json(struct rng *dice, char *json)
 {
@@ -1272,6 +1308,7 @@ int main(void)
         cmocka_unit_test(numbers_tell_moves_apart),
         cmocka_unit_test(points_add_up),
         cmocka_unit_test(states_round_trip),
+        cmocka_unit_test(views_are_dealt),
         cmocka_unit_test(views_are_no_states),
         cmocka_unit_test(damaged_states_are_refused),
         cmocka_unit_test(hashes_tell_states_apart),

@@ -366,6 +366,65 @@ def test_setup():
         engine.refused("bad_position", "setup", game=game, state={})
 
 
+def test_setup_of_views():
+    """With a seed what a seat may know is enough: it sees the same then, and may do the same. Seeds decide the rest."""
+    for engine, game, players in engines():
+        luck = random.Random(f"views {game} {players}")
+        engine.ask("new", game=game, players=players, seed="views")
+        for _ in range(8):
+            play_random(engine, luck, 5)
+            seat = engine.ask("state")["decides"] or 0
+            whole, view = engine.ask("state")["state"], engine.ask("state", seat=seat)["state"]
+            moves = engine.ask("moves", text=False)["moves"]
+            dealt = []
+            for seed in ("1", "1", 2):
+                engine.ask("setup", game=game, state=view, seed=seed)
+                assert engine.ask("state", seat=seat)["state"] == view
+                assert engine.ask("moves", text=False)["moves"] == moves
+                dealt.append(engine.ask("state")["state"])
+            assert dealt[0] == dealt[1] and all(state.keys() == whole.keys() for state in dealt)
+            engine.ask("setup", game=game, state=whole, seed="1")
+            assert engine.ask("state")["state"] == whole
+        if "hidden" in whole and whole["hidden"]:
+            engine.refused("bad_position", "setup", game=game, state=view)
+        engine.refused("bad_position", "setup", game=game, seed="1", state={**view, "nonsense": 1})
+        engine.refused("bad_position", "setup", game=game, seed="1", state={})
+
+
+def test_behind_and_score():
+    """What `moves` tells of the position behind a move is what comes of playing it; `play` can tell the score at once."""
+    for engine, game, players in engines():
+        luck = random.Random(f"behind {game} {players}")
+        engine.ask("new", game=game, players=players, seed="behind")
+        for _ in range(6):
+            play_random(engine, luck, 4)
+            moves = engine.ask("moves", text=False, behind=True)["moves"]
+            seen = engine.ask("moves", text=False, behind=True, seat="spectator")["moves"]
+            assert [move["move"] for move in moves] == engine.ask("moves", text=False)["moves"]
+            if not moves:
+                break
+            which = luck.randrange(len(moves))
+            told = engine.ask("play", move=moves[which]["move"], score=True)
+            assert {name: told[name] for name in moves[which]["behind"]} == moves[which]["behind"]
+            assert seen[which]["behind"]["state"] == engine.ask("state", seat="spectator")["state"]
+            score = engine.ask("score")
+            assert told["score"] == {name: score[name] for name in score if name != "ok"}
+
+
+def test_the_check_of_an_edition():
+    """Records name an edition by the check that `games` tells; its algorithm is the one of docs/record.md."""
+    engine = Engine()
+    for game in engine.ask("games")["games"]:
+        text = Path("edition", game["name"] + ".edition").read_bytes()
+        fnv = 0xCBF29CE484222325
+        for byte in text:
+            fnv = (fnv ^ byte) * 0x100000001B3 % 2**64
+        digits = f"{(fnv ^ fnv >> 32) % 2**32:08x}"
+        assert game["check"] == {"algorithm": "fnv1a-64-xor-32", "digits": digits}
+        engine.ask("new", game=game["name"], players=game["players"]["min"])
+        assert f'[Edition "{game["edition"]} {digits}"]' in engine.ask("record")["record"]
+
+
 def test_undo_manners():
     engine = Engine()
     engine.ask("new", game="pebbles", players=2, seed="7", undo="turn")

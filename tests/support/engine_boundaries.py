@@ -28,7 +28,7 @@ VALUES = [str(number).encode() for number in NUMBERS] + [
 DIGITS = "0" * 64
 EXAMPLES = {
     "id": 7, "game": "pebbles", "players": 2, "options": {"heap": "10"}, "seed": "7", "generator": "splitmix64",
-    "names": ["Anna", "Ben"], "you": 1, "undo": "any", "ply": 0, "seat": 0, "from": 1, "text": True, "points": True,
+    "names": ["Anna", "Ben"], "you": 1, "undo": "any", "ply": 0, "seat": 0, "from": 1, "text": True, "points": True, "behind": True, "score": True,
     "move": "1", "picks": ["slot:1", "cell:1a1"], "level": 1, "budget": "5x", "progress": False, "most": 2, "state": True,
     ("undo", "seat"): 0, ("judge", "move"): "left:2", "table": "t1", "hash": DIGITS, "secret": DIGITS, "commitments": [DIGITS, None], "numbers": [DIGITS, None],
     ("verify_deal", "seed"): DIGITS, ("verify_deal", "order"): [1, 0],

@@ -197,7 +197,18 @@ static inline bool read_state(const struct scene *scene, const char *json, void 
     struct json_error error;
     why->what = NULL;
     return json_read(json, strlen(json), nodes, NODES_ROOM, &error) && nodes->kind == JSON_OBJECT &&
-           scene->game->state_read(scene->box->data, nodes, state, why);
+           scene->game->state_read(scene->box->data, nodes, NULL, state, why);
+}
+
+/* The same for what a seat may know; the generator deals the rest. */
+static inline bool read_view(const struct scene *scene, const char *json, struct rng *rng,
+                             void *state, struct message *why)
+{
+    static struct json_node nodes[NODES_ROOM];
+    struct json_error error;
+    why->what = NULL;
+    return json_read(json, strlen(json), nodes, NODES_ROOM, &error) && nodes->kind == JSON_OBJECT &&
+           scene->game->state_read(scene->box->data, nodes, rng, state, why);
 }
 
 static inline void write_move(const struct scene *scene, game_move move, char text[MOVE_TEXT_MAX])

@@ -319,9 +319,10 @@ static bool check_derived(const struct nanuuk_state *s, const struct json_node *
     return true;
 }
 
-bool nanuuk_state_read(const void *memory, const struct json_node *object, void *state,
-                       struct message *why)
+bool nanuuk_state_read(const void *memory, const struct json_node *object, struct rng *rng,
+                       void *state, struct message *why)
 {
+    (void)rng; /* a view is the whole state */
     struct nanuuk_state *s = state;
     struct position_reader reader = {memory, s};
     memset(s, 0, sizeof *s);

@@ -35,7 +35,7 @@ extern const char *const nanuuk_members[MEMBERS];
 
 void nanuuk_view(const void *box, const void *state, int seat, struct json *out);
 void nanuuk_state_write(const void *box, const void *state, struct json *out);
-bool nanuuk_state_read(const void *box, const struct json_node *object, void *state,
-                       struct message *why);
+bool nanuuk_state_read(const void *box, const struct json_node *object, struct rng *rng,
+                       void *state, struct message *why);
 
 #endif

@@ -56,17 +56,26 @@ static int elders_of(const struct nunatak_box *box, const struct nunatak_state *
  * those of dummies remove one (Z-06). */
 static bool favors_earned(const struct nunatak_box *box, const struct nunatak_state *s)
 {
-    int taken = favors_taken(box, s), exchanges = favors_gone(box, s, EXCHANGE);
-    int elders = 0, turns = 0;
+    int taken = favors_taken(box, s), turns = 0;
     for (int party = 0; party < parties(s); party++) {
         if (s->players == 2 && party == SIKU)
             continue;
         if (favors_of(s, party) > elders_of(box, s, party))
             return false;
-        elders += elders_of(box, s, party);
         turns += bits_count(s->blocks[party]);
     }
-    return taken <= elders + exchanges && taken <= turns && (s->fresh == NONE || taken > 0);
+    return favors_gone(box, s, EXCHANGE) >= favors_used_up(box, s, EXCHANGE) && taken <= turns &&
+           (s->fresh == NONE || taken > 0);
+}
+
+/* Elders that are not there any more for favors that were taken: each was exchanged. */
+static int exchanges_used(const struct nunatak_box *box, const struct nunatak_state *s)
+{
+    int missing = favors_taken(box, s);
+    for (int party = 0; party < parties(s); party++)
+        if (s->players != 2 || party != SIKU)
+            missing -= elders_of(box, s, party);
+    return missing;
 }
 
 /* T-11: rows and columns of floors 1 to 3 that are complete, each found at its first cell. */
@@ -82,12 +91,21 @@ static int lines_complete(uint64_t blocks)
 }
 
 /* T-11, D-06: a space for each line, two for each Ascent. Siku's lines advance nobody. */
-static bool tracks_earned(const struct nunatak_box *box, const struct nunatak_state *s)
+static int ascents_used(const struct nunatak_state *s)
 {
-    int spaces = 0;
+    int spaces = -lines_complete(all_blocks(s));
     for (int seat = 0; seat < s->players; seat++)
         spaces += s->track[seat];
-    return spaces <= lines_complete(all_blocks(s)) + 2 * favors_gone(box, s, ASCENT);
+    return (spaces + 1) / 2;
+}
+
+int favors_used_up(const struct nunatak_box *box, const struct nunatak_state *s, int kind)
+{
+    int used = kind == EXCHANGE     ? exchanges_used(box, s)
+               : kind == ASCENT     ? ascents_used(s)
+               : kind == DIVINATION ? s->under
+                                    : 0;
+    return used > 0 ? used : 0;
 }
 
 /* S-02: before the first block the pile is as it was dealt, unless no card of the market fitted
@@ -120,9 +138,9 @@ bool history_possible(const struct nunatak_box *box, const struct nunatak_state 
 {
     if (!favors_earned(box, s))
         return game_refuse(why, &nunatak_reasons[STATE_TAKEN]);
-    if (!tracks_earned(box, s))
+    if (favors_gone(box, s, ASCENT) < favors_used_up(box, s, ASCENT))
         return game_refuse(why, &nunatak_reasons[STATE_POINTS], farthest_seat(s));
-    if (s->under > favors_gone(box, s, DIVINATION))
+    if (favors_gone(box, s, DIVINATION) < favors_used_up(box, s, DIVINATION))
         return game_refuse(why, &nunatak_reasons[STATE_UNDER]);
     if (!pile_dealt(box, s))
         return game_refuse(why, &nunatak_reasons[STATE_NUMBERS]);

@@ -99,6 +99,19 @@ static bool check_tiles(const struct nunatak_box *box, const struct nunatak_stat
 
 /* ---- cards ---- */
 
+void count_open_cards(const struct nunatak_box *box, const struct nunatak_state *s,
+                      int found[KINDS_MAX])
+{
+    for (int slot = 0; slot < MARKET; slot++)
+        if (s->market[slot] != NONE)
+            found[s->market[slot]]++;
+    for (int party = 0; party < parties(s); party++)
+        for (int filing = 0; filing < box->filings; filing++)
+            found[box->filed[filing].kind] += s->hand[party][filing];
+    for (int i = 0; i < s->transforms; i++)
+        found[box->filed[s->transformed[i].filing].kind]++;
+}
+
 /* C-03: every card is in the pile, in the market, in a hand, or was transformed. */
 static bool check_cards(const struct nunatak_box *box, const struct nunatak_state *s,
                         struct message *why)
@@ -108,14 +121,7 @@ static bool check_cards(const struct nunatak_box *box, const struct nunatak_stat
         wanted[box->cards[i]]++;
     for (int i = s->pile_next; i < CARDS; i++)
         found[s->pile[i]]++;
-    for (int slot = 0; slot < MARKET; slot++)
-        if (s->market[slot] != NONE)
-            found[s->market[slot]]++;
-    for (int party = 0; party < parties(s); party++)
-        for (int filing = 0; filing < box->filings; filing++)
-            found[box->filed[filing].kind] += s->hand[party][filing];
-    for (int i = 0; i < s->transforms; i++)
-        found[box->filed[s->transformed[i].filing].kind]++;
+    count_open_cards(box, s, found);
     for (int kind = 0; kind < box->kinds; kind++)
         if (found[kind] != wanted[kind])
             return game_refuse(why, &nunatak_reasons[STATE_CARDS], kind, found[kind], wanted[kind]);

@@ -31,6 +31,8 @@ const char *const member_names[MEMBERS] = {
 struct position_reader {
     const struct nunatak_box *box;
     struct nunatak_state *s;
+    struct rng *rng;      /* deals what a view leaves out; NULL: nothing may be left out */
+    struct unseen unseen; /* what the view says of that */
 };
 
 /* ---- values ---- */
@@ -197,8 +199,7 @@ static bool read_market(struct position_reader *r, const struct json_node *node)
 }
 
 /* {"numbers": [20, 16, 9, 4], "under": ["W"]}: the pile's numbers, and the cards known to lie under
- * the first of them. The cards themselves are in "hidden", and `under` is compared with them
- * there. */
+ * the first of them. If there is "hidden", it has all cards, and `under` is compared with them. */
 static bool read_pile(struct position_reader *r, const struct json_node *node)
 {
     const struct json_node *numbers = json_member(node, "numbers"),
@@ -210,6 +211,10 @@ static bool read_pile(struct position_reader *r, const struct json_node *node)
         if (!json_get_byte(at, CARDS, &r->s->pile_left[number++]))
             return false;
     r->s->under = (uint8_t)under->count;
+    r->unseen.under = 0;
+    for (const struct json_node *at = json_first(under); at != NULL; at = json_next(at))
+        if (!get_card(r->box, at, &r->unseen.below[r->unseen.under++]))
+            return false;
     return true;
 }
 
@@ -220,9 +225,12 @@ static bool read_favors(struct position_reader *r, const struct json_node *node)
     const struct json_node *open = json_member(node, "open"), *left = json_member(node, "left");
     uint8_t count;
     r->s->open[0] = r->s->open[1] = NONE;
+    r->unseen.favors = -1;
     if (!is_object(node, left == NULL ? 1 : 2) || !is_array(open, 0, 2) ||
         (left != NULL && !json_get_byte(left, FAVOR_CARDS, &count)))
         return false;
+    if (left != NULL)
+        r->unseen.favors = count;
     int place = 2 - open->count;
     for (const struct json_node *at = json_first(open); at != NULL; at = json_next(at))
         if (!get_favor(at, &r->s->open[place++]))
@@ -461,6 +469,11 @@ static bool read_rng(struct position_reader *r, const struct json_node *node)
  * first. */
 static bool read_hidden(struct position_reader *r, const struct json_node *node)
 {
+    if (node == NULL && r->rng != NULL) {
+        lay_unseen(r->box, r->s, &r->unseen, r->rng);
+        return true;
+    }
+    r->rng = NULL; /* the position is whole: nothing is left to chance */
     return is_object(node, 4) && read_hidden_pile(r, json_member(node, "pile")) &&
            read_hidden_stack(r, json_member(node, "stack")) &&
            read_hidden_favors(r, json_member(node, "favors")) &&
@@ -588,15 +601,17 @@ static bool resume(const struct nunatak_box *box, struct nunatak_state *s, struc
     return true;
 }
 
-bool nunatak_state_read(const void *memory, const struct json_node *object, void *state,
-                        struct message *why)
+bool nunatak_state_read(const void *memory, const struct json_node *object, struct rng *rng,
+                        void *state, struct message *why)
 {
     struct nunatak_state *s = state;
-    struct position_reader reader = {memory, s};
+    struct position_reader reader = {.box = memory, .s = s, .rng = rng};
     memset(s, 0, sizeof *s);
     if (!known_members(object, why) || !read_members(&reader, object, why) ||
         !position_possible(memory, s, why))
         return false;
+    if (reader.rng != NULL)
+        nunatak_redeal(memory, s, SPECTATOR, reader.rng);
     struct nunatak_state begun = *s;
     return resume(memory, s, why) && check_derived(memory, &begun, s, object, why);
 }

@@ -43,6 +43,7 @@ static const char *const phase_names[PHASES + 1] = {"take", "forecast", "over", 
 #define TAKE_MAX 9     /* what an edition may allow */
 #define CARDS_MIN (HEAPS * HEAP_LARGE + SEATS_MAX)
 #define CARDS_MAX 48
+#define UNSEEN 255 /* a card that a view does not tell, until one is dealt */
 
 /* ---- everything the game can say ----
  *
@@ -812,7 +813,8 @@ static void result(const void *box, const void *state, struct game_result *out)
  *
  * Reading takes what a position consists of, checks that a game can lead to it, and then compares
  * what it would write itself with what was given: whatever follows from the rest (turn, heaps) may
- * be left out but cannot contradict, and an unknown member is found. */
+ * be left out but cannot contradict, and an unknown member is found. Of a view it takes the cards
+ * that are told, and deals the others. */
 
 static void state_write(const void *box, const void *state, struct json *out)
 {
@@ -880,17 +882,74 @@ static bool get_seats(const struct json_node *array, struct pebbles *state)
     return true;
 }
 
-static bool get_members(const struct json_node *object, struct pebbles *state, int *cards)
+static bool get_hidden_cards(const struct json_node *object, struct pebbles *state, int *cards)
 {
     const struct json_node *hidden = json_member(object, "hidden");
+
+    return get_cards(json_member(hidden, "charms"), state, cards) && *cards == state->players &&
+           get_cards(json_member(object, "shown"), state, cards) &&
+           get_cards(json_member(hidden, "deck"), state, cards);
+}
+
+/* The cards of the box that are not among the first `count` of the state, shuffled. */
+static int cards_left(const struct box_of_pebbles *box, const struct pebbles *state, int count,
+                      struct rng *rng, uint8_t left[CARDS_MAX])
+{
+    int found = 0, cards[WEATHERS];
+
+    for (int weather = 0; weather < WEATHERS; weather++)
+        cards[weather] = box->cards[weather];
+    for (int i = 0; i < count; i++)
+        if (state->cards[i] != UNSEEN)
+            cards[state->cards[i]]--;
+    for (int weather = 0; weather < WEATHERS; weather++)
+        for (int i = 0; i < cards[weather]; i++)
+            left[found++] = (uint8_t)weather;
+    rng_shuffle(rng, left, (size_t)found);
+    return found;
+}
+
+/* Of a view: charms that it tells, cards that were shown, and the rest by chance. */
+static bool deal_unseen(const struct box_of_pebbles *box, const struct json_node *object,
+                        struct rng *rng, struct pebbles *state, int *cards)
+{
+    const struct json_node *seat = json_first(json_member(object, "seats"));
+    uint8_t left[CARDS_MAX];
+    int used = 0;
+
+    for (; *cards < state->players; (*cards)++, seat = json_next(seat)) {
+        const struct json_node *charm = json_member(seat, "charm");
+        state->cards[*cards] = UNSEEN;
+        if (!json_is_null(charm) && !get_name(charm, weather_names, &state->cards[*cards]))
+            return false;
+    }
+    if (!get_cards(json_member(object, "shown"), state, cards))
+        return false;
+    int count = cards_left(box, state, *cards, rng, left);
+    for (int i = 0; i < state->players && used < count; i++)
+        if (state->cards[i] == UNSEEN)
+            state->cards[i] = left[used++];
+    while (used < count && *cards < CARDS_MAX)
+        state->cards[(*cards)++] = left[used++];
+    return memchr(state->cards, UNSEEN, state->players) == NULL;
+}
+
+static bool is_view(const struct json_node *object, const struct rng *rng)
+{
+    return rng != NULL && json_member(object, "hidden") == NULL;
+}
+
+static bool get_members(const struct box_of_pebbles *box, const struct json_node *object,
+                        struct rng *rng, struct pebbles *state, int *cards)
+{
     const struct json_node *shown = json_member(object, "shown");
 
     if (!get_number(json_member(object, "players"), 1, SEATS_MAX, &state->players) ||
         !get_number(json_member(object, "heap"), HEAP_TINY, HEAP_LARGE, &state->heap) ||
         !get_name(json_member(object, "phase"), phase_names, &state->phase) ||
         !get_seats(json_member(object, "seats"), state) ||
-        !get_cards(json_member(hidden, "charms"), state, cards) || *cards != state->players ||
-        !get_cards(shown, state, cards) || !get_cards(json_member(hidden, "deck"), state, cards))
+        !(is_view(object, rng) ? deal_unseen(box, object, rng, state, cards)
+                               : get_hidden_cards(object, state, cards)))
         return false;
     state->turns = (uint8_t)shown->count;
     return memchr(heap_sizes, state->heap, sizeof heap_sizes) != NULL &&
@@ -996,8 +1055,19 @@ static bool agrees(const struct json_node *given, const struct json_node *own)
 #define STATE_BYTES 2048
 #define STATE_NODES 192
 
-static bool state_read(const void *box, const struct json_node *object, void *state,
-                       struct message *why)
+/* The seat of a view: the one whose charm it tells. */
+static int seat_of_view(const struct json_node *object)
+{
+    const struct json_node *node = json_first(json_member(object, "seats"));
+
+    for (int seat = 0; node != NULL; seat++, node = json_next(node))
+        if (!json_is_null(json_member(node, "charm")))
+            return seat;
+    return SPECTATOR;
+}
+
+static bool state_read(const void *box, const struct json_node *object, struct rng *rng,
+                       void *state, struct message *why)
 {
     struct json_node nodes[STATE_NODES];
     char own[STATE_BYTES];
@@ -1007,12 +1077,15 @@ static bool state_read(const void *box, const struct json_node *object, void *st
     int cards = 0;
 
     memset(state, 0, sizeof(struct pebbles));
-    if (!get_members(object, state, &cards))
+    if (!get_members(box, object, rng, state, &cards))
         return game_refuse(why, &pebbles_reasons[STATE_MEMBER]);
     if (!check_state(box, state, cards, why))
         return false;
     json_open_object(&out, NULL);
-    state_write(box, state, &out);
+    if (is_view(object, rng))
+        view(box, state, seat_of_view(object), &out);
+    else
+        state_write(box, state, &out);
     json_close_object(&out);
     if (!json_read(own, text.length, nodes, STATE_NODES, &error) || !agrees(object, nodes))
         return game_refuse(why, &pebbles_reasons[STATE_DISAGREES]);

@@ -312,9 +312,7 @@ static void answer_moment(const struct op_request *request, struct json *out)
     table_json_status(&view, request->ply, out);
     table_json_state(&view, request->ply, live_seat_of(request->live, request->client->person.id),
                      out);
-    json_open_object(out, "score");
-    table_json_score(&view, request->ply, out);
-    json_close_object(out);
+    table_json_sheets(&view, request->ply, out);
     table_json_ask(&view, request->ply, out);
 }
 

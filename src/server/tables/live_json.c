@@ -117,13 +117,6 @@ static bool decides(const struct live_table *live, int seat)
            live->box->game->decides(table_state(live->table)) == seat;
 }
 
-static void write_score(const struct table_json *view, struct json *out)
-{
-    json_open_object(out, "score");
-    table_json_score(view, LAST_PLY, out);
-    json_close_object(out);
-}
-
 /* SPECTATOR is -1, so that nobody is addressed. */
 struct table_json live_table_json(struct live_table *live, const struct reader *reader,
                                   struct seat_names *names)
@@ -144,7 +137,7 @@ static void write_position(struct live_table *live, const struct reader *reader,
     if (brief)
         return;
     table_json_state(&view, LAST_PLY, reader->seat, out);
-    write_score(&view, out);
+    table_json_sheets(&view, LAST_PLY, out);
     table_json_ask(&view, LAST_PLY, out);
 }
 
@@ -185,5 +178,6 @@ void live_write_news(const struct viewer *viewer, struct json *out)
     if (!viewer->brief && live->table != NULL)
         table_json_log(&view, viewer->ply + 1, out);
     if (decides(live, viewer->seat))
-        table_json_moves(&view, !viewer->brief, !viewer->brief, out);
+        table_json_moves(
+            &view, &(struct moves_wanted){.text = !viewer->brief, .points = !viewer->brief}, out);
 }

@@ -7,6 +7,9 @@
 #include "nunatak_support.h"
 
 #include "games/nunatak/setup.h"
+#include "games/nunatak/view.h"
+
+#include <stdio.h>
 
 static char json[TEXT_ROOM], changed[TEXT_ROOM];
 
@@ -35,6 +38,33 @@ static void every_position_of_a_game_comes_back(void **unused)
             bool possible = players == 1 ? phase != PHASE_WINDOW : phase != PHASE_DUMMY;
             assert_int_equal(visited[players][phase] > 0, possible);
         }
+}
+
+/* Sorts what is hidden, but for favors: of those that were used a view does not tell the kinds. */
+static void sort_hidden(const struct scene *scene, struct nunatak_state *s)
+{
+    nunatak.redeal(scene->box->data, s, SPECTATOR, NULL);
+    memset(s->favor_pile, 0, sizeof s->favor_pile);
+}
+
+/* What a view leaves out has the cards and tiles of each number that are really there. */
+static void visit_view(struct scene *scene)
+{
+    struct nunatak_state sorted = *(const struct nunatak_state *)scene->state, dealt;
+    struct rng rng = {7};
+    struct message why;
+    write_state(scene, scene->state, SPECTATOR, false, json);
+    if (!read_view(scene, json, &rng, &dealt, &why))
+        fail_msg("%s: %s", why.what->code, json);
+    sort_hidden(scene, &sorted);
+    sort_hidden(scene, &dealt);
+    assert_memory_equal(&dealt, &sorted, sizeof dealt);
+}
+
+static void a_view_tells_the_numbers(void **unused)
+{
+    (void)unused;
+    visit_setups(&nunatak, 120, visit_view);
 }
 
 /* ---- members ---- */
@@ -212,6 +242,13 @@ static void known_cards_must_lie_in_the_pile(void **unused)
     write_position(&s, json);
     assert_reads(json, &s);
     replace("\"under\":[\"", "\"under\":[\"X");
+    position_refused(changed, "state_member");
+    const struct nunatak_box *box = components();
+    int known = s.pile[under_begin(&s)], other = known == 0 ? 1 : 0;
+    char from[64], to[64];
+    snprintf(from, sizeof from, "\"under\":[\"%s\"", box->kind[known].name);
+    snprintf(to, sizeof to, "\"under\":[\"%s\"", box->kind[other].name);
+    replace(from, to);
     position_refused(changed, "state_derived");
 }
 
@@ -832,6 +869,7 @@ int main(void)
         cmocka_unit_test(two_favors_lie_open_while_their_pile_lasts),
         cmocka_unit_test(seats_have_had_their_turns_in_order),
         cmocka_unit_test(sikus_blocks_are_counted),
+        cmocka_unit_test(a_view_tells_the_numbers),
         cmocka_unit_test(extra_turns_come_after_52_blocks),
         cmocka_unit_test(rounds_and_markers_follow_from_the_blocks),
         cmocka_unit_test(the_end_comes_with_54_blocks),

@@ -214,6 +214,11 @@ export interface GamesAnswer {
     rules: string;
     /** Name of the edition. */
     edition: string;
+    /** By which records name the edition. */
+    check: {
+      algorithm: "fnv1a-64-xor-32";
+      digits: string;
+    };
     /** To people who choose a game; a template is not. */
     offered: boolean;
     players: {
@@ -286,6 +291,7 @@ export interface Setup {
   id?: Id;
   game: string;
   state: Position;
+  seed?: Seed;
   names?: Names;
   you?: Reader;
   undo?: UndoManner;
@@ -393,6 +399,10 @@ export interface Moves {
   text?: boolean;
   /** true: with what each move changes on the score sheets. */
   points?: boolean;
+  /** true: with the position behind each move. */
+  behind?: boolean;
+  /** Whose view of those positions. */
+  seat?: Audience;
 }
 
 export interface DescribedMove {
@@ -408,6 +418,13 @@ export interface DescribedMove {
   })[];
   /** What the move does at once besides its points. */
   effects?: Event[];
+  /** The position behind the move. */
+  behind?: {
+    decides: Decides;
+    over: Over;
+    turn: Turn;
+    state: Position;
+  };
 }
 
 /** What is asked, part by part; with `text` only. */
@@ -481,6 +498,8 @@ export interface Play {
   seat?: Audience;
   /** false: the answer has no state. */
   state?: boolean;
+  /** true: the answer has the score sheets. */
+  score?: boolean;
 }
 
 export interface PlayAnswer {
@@ -492,6 +511,12 @@ export interface PlayAnswer {
   turn: Turn;
   ply: Ply;
   state?: Position;
+  score?: {
+    over: Over;
+    seats: ScoreSheets;
+    grade?: Grade;
+    result?: Result;
+  };
 }
 
 export interface Undo {

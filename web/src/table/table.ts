@@ -25,7 +25,7 @@ export interface Setup {
 }
 
 /** A legal move of the one who decides: its notation, what it does, for people, and what it changes on the score sheets. */
-export type Move = Required<Wire.DescribedMove>;
+export type Move = Required<Omit<Wire.DescribedMove, "behind">>;
 
 /** What is asked of the one who decides, part by part: src/game/prompt.h. */
 export type Prompt = Wire.Prompt;
