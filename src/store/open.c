@@ -1,7 +1,7 @@
 /*
  * open.c - opens and closes a store: its address says which driver it has. See store.h.
  */
-#include "store/sql.h"
+#include "store/queries.h"
 
 #include "base/memory.h"
 #include "store/name_forms.h"
@@ -14,6 +14,17 @@ static const struct sql_driver *driver_of(const char *address)
     return postgres_driver.is_address(address) ? &postgres_driver : &sqlite_driver;
 }
 
+/* What has arrived so far is no store to work with. */
+static bool is_complete(struct store *store, const struct store_open_options *options,
+                        struct store_error *why)
+{
+    char value[8];
+    if (options->copying || !store_setting(store, SETTING_COPYING, value, sizeof value))
+        return true;
+    store_error_set(why, "store.error.copying", "");
+    return false;
+}
+
 /* A store that was opened only in part is closed as one that has failed. */
 struct store *store_open_with(const char *address, const struct store_open_options *options,
                               struct store_error *why)
@@ -23,7 +34,7 @@ struct store *store_open_with(const char *address, const struct store_open_optio
     store->driver = driver_of(address);
     store->durability = options->durability;
     store->exclusive = options->exclusive;
-    if (store->driver->open(store, address, options, why))
+    if (store->driver->open(store, address, options, why) && is_complete(store, options, why))
         return store;
     store->failed = true;
     store_close(store);

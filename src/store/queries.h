@@ -20,6 +20,9 @@ void column_person(const struct stmt *stmt, int *column, struct person *person);
 
 /* ---- settings.c ---- */
 
+#define NOTES "notes"             /* the table of settings */
+#define SETTING_COPYING "copying" /* there while a copy into this store is not complete: copy.h */
+void store_forget_setting(struct store *store, const char *name);
 /* Asks the server to give up the seats of somebody who is gone. */
 void request_leave(struct store *store, int64_t person);
 

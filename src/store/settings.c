@@ -64,7 +64,7 @@ void store_request_clean(struct store *store)
     store_set_setting(store, CLEAN, "now");
 }
 
-static void forget_setting(struct store *store, const char *name)
+void store_forget_setting(struct store *store, const char *name)
 {
     store_begin(store);
     struct stmt forget = stmt_get(store, STMT_FORGET_SETTING);
@@ -77,7 +77,7 @@ bool store_take_clean_request(struct store *store)
     char value[8];
     bool found = store_setting(store, CLEAN, value, sizeof value);
     if (found)
-        forget_setting(store, CLEAN);
+        store_forget_setting(store, CLEAN);
     return found;
 }
 
@@ -95,7 +95,7 @@ static bool next_request(struct store *store, const char *word, char value[VALUE
     if (!found)
         return false;
     name_request(word, value, name);
-    forget_setting(store, name);
+    store_forget_setting(store, name);
     return true;
 }
 

@@ -59,8 +59,20 @@ struct stmt stmt_get(struct store *store, enum statement which)
 {
     void **kept = &store->statements[which];
     if (*kept == NULL)
-        *kept = store->driver->prepare(store, which);
+        *kept = store->driver->prepare(store, statement_texts[which], (int)which);
     return (struct stmt){.store = store, .row = *kept};
+}
+
+struct stmt stmt_make(struct store *store, const char *text, int number)
+{
+    return (struct stmt){.store = store, .row = store->driver->prepare(store, text, number)};
+}
+
+void stmt_drop(struct stmt *stmt)
+{
+    if (stmt->row != NULL)
+        stmt->store->driver->finalize(stmt->row);
+    stmt->row = NULL;
 }
 
 void stmt_bind_int(struct stmt *stmt, int64_t value)
@@ -86,14 +98,19 @@ void stmt_bind_text(struct stmt *stmt, const char *value)
     stmt->store->driver->bind_text(stmt, ++stmt->bound, value);
 }
 
+void stmt_bind_bytes(struct stmt *stmt, const uint8_t *bytes, int size)
+{
+    stmt->store->driver->bind_bytes(stmt, ++stmt->bound, bytes, size);
+}
+
 void stmt_bind_hash(struct stmt *stmt, const uint8_t hash[STORE_HASH_BYTES])
 {
-    stmt->store->driver->bind_bytes(stmt, ++stmt->bound, hash, STORE_HASH_BYTES);
+    stmt_bind_bytes(stmt, hash, STORE_HASH_BYTES);
 }
 
 void stmt_bind_link(struct stmt *stmt, const uint8_t link[MOVE_LINK_BYTES])
 {
-    stmt->store->driver->bind_bytes(stmt, ++stmt->bound, link, MOVE_LINK_BYTES);
+    stmt_bind_bytes(stmt, link, MOVE_LINK_BYTES);
 }
 
 bool stmt_step(struct stmt *stmt)

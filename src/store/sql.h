@@ -67,8 +67,9 @@ struct sql_driver {
     void (*close)(struct store *store);
 
     /* Statements; parameters and columns are counted from 1 and from 0, as SQLite does. Each fails
-     * the store if it cannot. Bound texts and bytes live until `reset`. */
-    void *(*prepare)(struct store *store, enum statement which);
+     * the store if it cannot. The text of a statement lives as long as the statement; no other one
+     * has its number. Bound texts and bytes live until `reset`. */
+    void *(*prepare)(struct store *store, const char *text, int number);
     void (*finalize)(void *row);
     void (*bind_null)(struct stmt *stmt, int place);
     void (*bind_int)(struct stmt *stmt, int place, int64_t value);
@@ -119,6 +120,10 @@ struct sql_driver {
                          void (*each)(void *context, const char *table, const char *other),
                          void *context);
     bool (*is_served)(const char *address);
+    /* The highest number that new rows of a table have got; 0: none, or the database only looks at
+     * the rows that are there. */
+    int64_t (*counter)(struct store *store, const char *table, const char *column);
+    void (*set_counter)(struct store *store, const char *table, const char *column, int64_t number);
     bool (*measure)(const char *address, struct store_sizes *sizes);
 
     /* Where the two dialects differ: what keeps others from writing ratings until the transaction
@@ -153,10 +158,15 @@ void store_hold_moment(struct store *store);
 void store_release_moment(struct store *store);
 
 struct stmt stmt_get(struct store *store, enum statement which);
+/* A statement that is no part of daily work. Its number is above STMT_COUNT, and is given once to
+ * each store; its text lives until stmt_drop. */
+struct stmt stmt_make(struct store *store, const char *text, int number);
+void stmt_drop(struct stmt *stmt);
 void stmt_bind_int(struct stmt *stmt, int64_t value);
 void stmt_bind_id(struct stmt *stmt, int64_t value); /* 0 is NULL */
 void stmt_bind_real(struct stmt *stmt, double value);
 void stmt_bind_text(struct stmt *stmt, const char *value);
+void stmt_bind_bytes(struct stmt *stmt, const uint8_t *bytes, int size);
 void stmt_bind_hash(struct stmt *stmt, const uint8_t hash[STORE_HASH_BYTES]);
 void stmt_bind_link(struct stmt *stmt, const uint8_t link[MOVE_LINK_BYTES]);
 bool stmt_step(struct stmt *stmt);

@@ -73,6 +73,7 @@ struct store_open_options {
     bool (*progress)(void *context, int done, int all);
     void *context;
     bool must_exist; /* an empty database is refused; an empty file becomes a store */
+    bool copying;    /* an unfinished copy (copy.h) is not refused */
 };
 struct store *store_open_with(const char *address, const struct store_open_options *options,
                               struct store_error *why);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """test_hosting.py FLOE - docs/hosting.md, followed by a host: every block of settings and commands in it is taken from there and
-run, from `make install` to a restored backup, with a real nginx, mail relays with and without TLS, and Prometheus.
+run, from `make install` to a restored backup, with a real nginx, mail relays with and without TLS, Prometheus, and PostgreSQL.
 
 Paths, ports and the certificate are the test's. Programs that are missing are not tried, and that is said.
 """
@@ -20,8 +20,10 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 from mail_relay import Relay, certificate
+from postgres import Postgres
+from postgres import program as postgres_program
 from run_tests import run_tests
-from server_client import PATIENCE, Told
+from server_client import PATIENCE, Guest, Server, Told
 from web_front import Nginx, changed, free_port, packaged, program, write_certificate
 
 FLOE = str(Path(sys.argv[1]).resolve())
@@ -484,6 +486,94 @@ def test_a_hosts_way():
             check_way_back(host, game)
         host.systemctl("stop", "floe")
         relay.close()
+
+
+# ---- a database instead of a file ----
+
+
+class DatabaseHost(Host):
+    """The same with a PostgreSQL of the test's; the unit of Floe is a server with that database."""
+
+    def __init__(self, folder, postgres):
+        super().__init__(folder)
+        self.postgres, self.floe = postgres, None
+        address = "postgres://floe@db.example/floe"
+        user = "runuser -u postgres -- " if os.geteuid() == 0 else ""
+        self.places = [("sudo -u postgres ", user), (address, f"'{postgres.address}'"), (f"={address}", f"='{postgres.address}'"),
+                       ("/var/lib/postgresql/15/main", postgres.folder / "data"), ("/var/lib/postgresql/15/before", postgres.folder / "before"), *self.places]
+        self.places = [(there, str(here)) for there, here in self.places]
+        self.environment |= {"PGHOST": str(postgres.folder), "PGUSER": postgres.user, "PGDATABASE": "postgres",
+                             "PATH": f"{self.folder}/bin:{Path(postgres_program('pg_dump')).parent}:{os.environ['PATH']}"}
+        (self.folder / "bin/floe").symlink_to(FLOE)
+        (self.folder / "var/backups/floe-wal").mkdir()
+        for path in (self.folder, self.folder / "var", self.folder / "var/backups", self.folder / "var/backups/floe-wal"):
+            path.chmod(0o777)
+        self.settings = postgres.folder / "conf.d"
+        self.settings.mkdir()
+        self.settings.chmod(0o755)
+        with (postgres.folder / "data/postgresql.conf").open("a", encoding="utf-8") as settings:
+            settings.write(f"include_dir = '{self.settings}'\n")
+
+    def systemctl(self, *words):
+        what, unit = words
+        if unit == "postgresql":
+            getattr(self.postgres, what)()
+        elif what == "start":
+            self.floe = Server(FLOE, self.postgres.address)
+        elif self.floe:
+            assert self.floe.stop() == 0
+            self.floe = None
+
+    def set_postgres(self, name, text):
+        path = self.settings / f"{name}.conf"
+        path.write_text(text, encoding="utf-8")
+        path.chmod(0o644)
+        self.postgres.stop()
+        self.postgres.start()
+
+
+def played_store(path):
+    """A store in a file, with two people at a table. Returns the cookie of one of them, and the table."""
+    with Server(FLOE, str(path)) as server:
+        anna, ben = server.guest("Anna"), server.guest("Ben")
+        table = anna.ask("create", game="nanuuk", players=2, options={"mode": "learning"}, chairs=["me", "open"])["table"]
+        ben.ask("sit", table=table, chair=1)
+        assert server.stop() == 0
+    return anna.cookie, table
+
+
+def check_table(host, cookie, table):
+    """Somebody who was here before comes back to their game."""
+    guest = Guest(host.floe.port, cookie=cookie)
+    assert guest.ask("join", table=table, brief=True)["ok"]
+    guest.close()
+
+
+def test_a_databases_way():
+    """From a file to a database, a dump and back, and to a moment before a mistake."""
+    with tempfile.TemporaryDirectory() as folder, Postgres() as postgres:
+        host = DatabaseHost(folder, postgres)
+        cookie, table = played_store(host.folder / "var/lib/floe/floe.db")
+        assert "Everything is in" in host.follow("pg-copy")
+        host.systemctl("start", "floe")
+        check_table(host, cookie, table)
+        host.follow("pg-dump")
+        host.systemctl("stop", "floe")
+        postgres.ask("DELETE FROM chairs; DELETE FROM told; DELETE FROM deals; DELETE FROM tables")
+        assert "1 game" in host.follow("pg-restore")
+        check_table(host, cookie, table)
+        host.systemctl("stop", "floe")
+        host.set_postgres("archive", host.placed(block("pg-archive")))
+        host.follow("pg-base")
+        host.systemctl("start", "floe")
+        moment = postgres.ask("SELECT clock_timestamp()")
+        postgres.ask("UPDATE tables SET id = 'mistaken'")
+        recovery = re.sub("recovery_target_time = '.*'", f"recovery_target_time = '{moment}'", host.placed(block("pg-recovery")))
+        (host.settings / "recovery.conf").write_text(recovery, encoding="utf-8")
+        (host.settings / "recovery.conf").chmod(0o644)
+        assert "1 game" in host.follow("pg-recover")
+        check_table(host, cookie, table)
+        host.systemctl("stop", "floe")
 
 
 def test_all_blocks_were_run():

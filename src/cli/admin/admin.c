@@ -136,11 +136,15 @@ static bool close_table(struct admin *admin)
 /* ---- running ---- */
 
 /* Unlike the server, admin never creates a store. */
-static struct store *open_old_store(const struct cli *cli, const char *address)
+struct store *admin_open_store(const struct cli *cli, const char *address, bool exclusive)
 {
     if (store_is_file(address) && access(address, R_OK | W_OK) != 0)
         return complain_file(cli, address), NULL;
-    struct store *store = open_store(cli, address, STORE_POWER, false, false, interrupt_watch());
+    struct store *store =
+        open_store(cli, address,
+                   (struct store_open_options){
+                       .durability = STORE_POWER, .exclusive = exclusive, .must_exist = true},
+                   false, interrupt_watch());
     if (store != NULL)
         interrupt_forget();
     return store;
@@ -151,7 +155,7 @@ static bool run_with_store(struct admin *admin, bool (*task)(struct admin *admin
 {
     store_show(admin->options->store, admin->shown);
     admin->served = store_is_served(admin->options->store);
-    admin->store = open_old_store(admin->cli, admin->options->store);
+    admin->store = admin_open_store(admin->cli, admin->options->store, false);
     if (admin->store == NULL)
         return false;
     admin->editions = edition_cache_open();
@@ -332,6 +336,7 @@ static const struct command audit_task = {.name = "audit",
 static const struct command *const tasks[] = {
     &backup_task,
     &restore_task,
+    &admin_copy_task,
     &verify_task,
     &export_task,
     &import_task,

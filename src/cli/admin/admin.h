@@ -15,7 +15,7 @@
 
 /* What the commands of `floe admin` take; each has some of it. */
 struct admin_options {
-    const char *store, *file, *table, *name, *new_name;
+    const char *store, *to, *file, *table, *name, *new_name;
     const char *address, *config;
     const char *text, *state; /* of an announcement; "on" or "off" */
     int minutes;
@@ -54,6 +54,9 @@ struct admin {
 
 /* Opens the store, does the task and closes it; for the run of a command. */
 int admin_run(const struct cli *cli, const void *options, bool (*task)(struct admin *admin));
+/* Opens a store that exists. Ctrl-C stops an upgrade. exclusive: no server may use it, nor begin
+ * to. NULL: it has complained. */
+struct store *admin_open_store(const struct cli *cli, const char *address, bool exclusive);
 /* A sentence with {count} and {what} on stdout. */
 void admin_tell_count(const struct admin *admin, const char *key, int count, const char *what);
 /* Plays a stored game again. NULL: it cannot be; then it is counted as bad, and stdout says why. */
@@ -110,6 +113,10 @@ bool admin_uninvite(struct admin *admin);
 
 bool admin_backup(struct admin *admin);
 bool admin_restore(struct admin *admin);
+
+/* ---- copy.c ---- */
+
+extern const struct command admin_copy_task;
 
 /* ---- games.c: all games of a store ---- */
 

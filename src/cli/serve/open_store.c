@@ -62,18 +62,14 @@ static bool progress(void *context, int done, int all)
 }
 
 struct store *open_store(const struct cli *cli, const char *address,
-                         enum store_durability durability, bool exclusive, bool log,
-                         atomic_bool *stop)
+                         struct store_open_options opening, bool log, atomic_bool *stop)
 {
     char shown[STORE_PATH_MAX];
     struct upgrade upgrade = {.cli = cli, .path = shown, .log = log, .stop = stop};
-    struct store_open_options opening = {.durability = durability,
-                                         .exclusive = exclusive,
-                                         .progress = progress,
-                                         .context = &upgrade,
-                                         .must_exist = !exclusive};
     struct store_error why;
     store_show(address, shown);
+    opening.progress = progress;
+    opening.context = &upgrade;
     struct store *store = store_open_with(address, &opening, &why);
     if (store == NULL)
         complain_fault(cli, shown, &why);

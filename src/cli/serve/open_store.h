@@ -12,11 +12,10 @@
 
 #include <stdatomic.h>
 
-/* NULL after a complaint. Only an exclusive opener makes tables in an empty database. log: progress
- * is a line of JSON, as all of the server's log. *stop becomes true when somebody wants to stop. */
+/* NULL after a complaint. `opening` is without progress, which is told here. log: it is a line of
+ * JSON, as all of the server's log. *stop becomes true when somebody wants to stop. */
 struct store *open_store(const struct cli *cli, const char *address,
-                         enum store_durability durability, bool exclusive, bool log,
-                         atomic_bool *stop);
+                         struct store_open_options opening, bool log, atomic_bool *stop);
 /* Says on stderr what is wrong with that file. False. */
 bool complain_fault(const struct cli *cli, const char *path, const struct store_error *why);
 

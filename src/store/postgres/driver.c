@@ -21,14 +21,14 @@ enum { TYPE_REAL = 701 };
 
 /* ---- parameters ---- */
 
-static void *prepare(struct store *store, enum statement which)
+static void *prepare(struct store *store, const char *text, int number)
 {
     struct pg_statement *statement = memory_for(1, sizeof *statement);
     (void)store;
-    statement->text = statement_texts[which];
+    statement->text = text;
     statement->writes = strncmp(statement->text, "SELECT", strlen("SELECT")) != 0;
     struct text out = text_in(statement->name, sizeof statement->name);
-    text_format(&out, "s%d", (int)which);
+    text_format(&out, "s%d", number);
     return statement;
 }
 
@@ -450,6 +450,24 @@ static void close_store(struct store *store)
 
 /* ---- the driver ---- */
 
+static int64_t counter(struct store *store, const char *table, const char *column)
+{
+    char query[160];
+    struct text out = text_in(query, sizeof query);
+    text_format(&out, "SELECT pg_sequence_last_value(pg_get_serial_sequence('%s', '%s'))", table,
+                column);
+    return number(store, query);
+}
+
+static void set_counter(struct store *store, const char *table, const char *column, int64_t value)
+{
+    char change[160];
+    struct text out = text_in(change, sizeof change);
+    text_format(&out, "SELECT setval(pg_get_serial_sequence('%s', '%s'), %lld)", table, column,
+                (long long)value);
+    execute(store, change);
+}
+
 static const char *schema(const struct store *store)
 {
     return store->data->schema;
@@ -495,6 +513,8 @@ const struct sql_driver postgres_driver = {
     .attend = pipeline_attend,
     .was_changed = was_changed,
     .is_served = postgres_is_served,
+    .counter = counter,
+    .set_counter = set_counter,
     .measure = postgres_measure,
     .lock_ratings = "LOCK TABLE @.ratings IN SHARE ROW EXCLUSIVE MODE",
     .schema = schema,

@@ -227,6 +227,11 @@ static void forget_readers(struct sql_data *data)
         data->expected[(data->first + i) % data->room].reader = NULL;
 }
 
+static bool is_lost(const struct sql_data *data)
+{
+    return PQstatus(data->connection) == CONNECTION_BAD;
+}
+
 /* False: nothing has come in time. */
 static bool wait_for_socket(const struct sql_data *data, int64_t until)
 {
@@ -236,19 +241,18 @@ static bool wait_for_socket(const struct sql_data *data, int64_t until)
     return left > 0 && poll(&socket, 1, (int)left) != 0;
 }
 
+/* A connection that is lost has no socket to wait for. */
 void pipeline_wait(struct store *store)
 {
     struct sql_data *data = store->data;
     int64_t until = steady_time() + ANSWER_TIMEOUT;
-    if (PQstatus(data->connection) == CONNECTION_BAD)
+    if (is_lost(data))
         return;
     pipeline_sync(store, 0);
-    while (data->count > 0 && PQstatus(data->connection) != CONNECTION_BAD) {
-        pipeline_attend(store);
-        if (data->count > 0 && !wait_for_socket(data, until)) {
+    for (pipeline_attend(store); data->count > 0 && !is_lost(data); pipeline_attend(store))
+        if (!wait_for_socket(data, until)) {
             store_fail_because(store, "the database does not answer");
             forget_readers(data);
             return;
         }
-    }
 }

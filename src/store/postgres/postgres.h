@@ -16,7 +16,7 @@
 
 #include <libpq-fe.h>
 
-#define PARAMETERS_MAX 32
+#define PARAMETERS_MAX 40
 #define ANSWER_TIMEOUT 30000       /* milliseconds that a read waits for the database */
 #define LOCK_CLASS "1181511525"    /* "Floe", of PostgreSQL's advisory locks */
 #define CHANNEL "floe_changed"     /* of NOTIFY: a process other than the server has written */
@@ -25,7 +25,7 @@
 /* A prepared statement, its parameters, and the rows of its last answer. */
 struct pg_statement {
     const char *text; /* as in statements.c */
-    char name[8];     /* on the connection */
+    char name[12];    /* on the connection */
     bool prepared, writes;
     int count; /* of parameters */
     Oid types[PARAMETERS_MAX];

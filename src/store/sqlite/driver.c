@@ -66,9 +66,10 @@ static sqlite3_stmt *prepare_text(struct store *store, const char *text)
     return row;
 }
 
-static void *prepare(struct store *store, enum statement which)
+static void *prepare(struct store *store, const char *text, int number)
 {
-    return prepare_text(store, statement_texts[which]);
+    (void)number;
+    return prepare_text(store, text);
 }
 
 static void finalize(void *row)
@@ -481,6 +482,29 @@ static bool is_served(const char *path)
     return lock_owner(path) != 0;
 }
 
+/* SQLite counts rows of tables with AUTOINCREMENT in a table of its own. */
+static int64_t counter(struct store *store, const char *table, const char *column)
+{
+    char query[160];
+    struct text out = text_in(query, sizeof query);
+    (void)column;
+    text_format(&out, "SELECT max(seq) FROM sqlite_sequence WHERE name = '%s'", table);
+    return number(store, query);
+}
+
+static void set_counter(struct store *store, const char *table, const char *column, int64_t value)
+{
+    char change[320];
+    struct text out = text_in(change, sizeof change);
+    (void)column;
+    text_format(&out,
+                "DELETE FROM sqlite_sequence WHERE name = '%s';"
+                "INSERT INTO sqlite_sequence SELECT name, %lld FROM sqlite_schema"
+                " WHERE name = '%s' AND instr(sql, 'AUTOINCREMENT') > 0",
+                table, (long long)value, table);
+    execute(store, change);
+}
+
 static const char *schema(const struct store *store)
 {
     (void)store;
@@ -522,6 +546,8 @@ const struct sql_driver sqlite_driver = {
     .is_whole = is_whole,
     .each_dangling = each_dangling,
     .is_served = is_served,
+    .counter = counter,
+    .set_counter = set_counter,
     .measure = database_measure,
     .lock_ratings = "", /* a transaction keeps all others from writing */
     .schema = schema,

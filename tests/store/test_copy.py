@@ -1,0 +1,214 @@
+#!/usr/bin/env python3
+"""`floe admin STORE copy TO`: from SQLite to PostgreSQL and back, interrupted and resumed, and what it refuses."""
+
+import signal
+import sqlite3
+import subprocess
+import tempfile
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from engine_client import FLOE
+from postgres import program, shared
+from run_tests import run_tests
+from server_client import PATIENCE, Server
+
+PLAN = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}, "chairs": ["me", "open"]}
+SCRATCH = tempfile.TemporaryDirectory()
+TOP = Path(SCRATCH.name)
+UNFINISHED = "A copy into this store is not complete"
+# A person and a table that rows may name. What a trigger adds must not be in the way.
+PERSON, PLACE = 1, 1
+REFERS = {"person": PERSON, "owner": None, "host": PERSON, "reserved": None, "made_by": PERSON}
+
+
+def run(*words):
+    return subprocess.run([FLOE, *map(str, words)], capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+
+def admin(store, *words, code=0):
+    done = run("admin", store, *words)
+    assert done.returncode == code, (words, done)
+    return done.stdout + done.stderr
+
+
+def sql(store, text, *values):
+    with closing(sqlite3.connect(store)) as file, file:
+        return file.execute(text, values).fetchall()
+
+
+def tables_of(store):
+    return sorted(name for name, in sql(store, "SELECT name FROM sqlite_schema WHERE type = 'table'"))
+
+
+def content_of(store):
+    """All rows of all tables, those in which SQLite counts, too."""
+    return {name: sorted(map(repr, sql(store, f"SELECT * FROM {name}"))) for name in tables_of(store)}
+
+
+def value_for(table, name, kind, number):
+    """Another one for each column and row."""
+    if name in REFERS and table != "solo_bests":
+        return REFERS[name]
+    if name == "place" and kind == "INTEGER":
+        return PLACE
+    value = sum(map(ord, table + name)) * 1000 + number
+    return {"INTEGER": value, "REAL": value / 7, "TEXT": f"{name} é {value}", "BLOB": value.to_bytes(32, "big")}[kind]
+
+
+def fill(store, rows=3):
+    """Adds rows to each table of the schema, with a value in each column. Keys that would be the same are taken once."""
+    with closing(sqlite3.connect(store)) as file, file:
+        for table in tables_of(store):
+            if table == "sqlite_sequence":
+                continue
+            columns = file.execute(f"PRAGMA table_info({table})").fetchall()
+            names = ", ".join(column[1] for column in columns)
+            for number in range(rows):
+                values = [value_for(table, column[1], column[2], number) for column in columns]
+                file.execute(f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({', '.join('?' * len(values))})", values)
+
+
+def make_store(name):
+    """Two people have played a few moves, and everything else is there, too."""
+    store = TOP / name
+    with Server(FLOE, str(store)) as server:
+        anna, ben = server.guest("Anna"), server.guest("Ben")
+        table = anna.ask("create", **PLAN)["table"]
+        for guest in (anna, ben):
+            guest.ask("join", table=table)
+        ben.ask("sit", table=table, chair=1)
+        anna.ask("say", table=table, text="Hello")
+        assert server.stop() == 0
+    fill(store)
+    return store
+
+
+@contextmanager
+def held(database, table):
+    """Nobody else can write to this table; `waits` returns when somebody tries to."""
+    words = [program("psql"), "-X", "-q", "-A", "-t", "-d", database]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as psql:
+        def ask(query):
+            print(query, file=psql.stdin, flush=True)
+            return psql.stdout.readline().strip()
+
+        def waits(process):
+            while ask("SELECT count(*) FROM pg_locks WHERE NOT granted;") == "0":
+                assert process.poll() is None, process.communicate()
+
+        assert ask(f"BEGIN; LOCK TABLE {table} IN SHARE MODE; SELECT 1;") == "1"
+        yield waits
+        psql.stdin.close()
+
+
+def begin_copy(store, database):
+    return subprocess.Popen([FLOE, "admin", store, "copy", database], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def test_there_and_back():
+    """Every column of every table comes back as it was, and new rows get new numbers."""
+    store, back, database = make_store("there.db"), TOP / "back.db", shared().new_database()
+    sql(store, "DELETE FROM audit WHERE number = (SELECT max(number) FROM audit)")
+    assert "Everything is in postgres://" in admin(store, "copy", database)
+    admin(database, "copy", back)
+    assert content_of(store) == content_of(back)
+    assert back.stat().st_mode & 0o777 == 0o600
+    for address in (database, str(back)):
+        with Server(FLOE, address) as server:
+            server.guest("Carla").ask("create", **PLAN)
+            assert server.stop() == 0
+    numbers = sql(back, "SELECT max(id) FROM people"), sql(store, "SELECT max(id) FROM people")
+    assert numbers[0] > numbers[1], numbers
+
+
+def empty_database():
+    """One with all tables, and nothing in them: a copy of a store without anything."""
+    empty, database = TOP / "empty.db", shared().new_database()
+    empty.touch()
+    admin(empty, "copy", database)
+    return database
+
+
+def test_it_goes_on():
+    """Killed and stopped in the middle: nobody can use what is there, and the same command goes on."""
+    store, back, database = make_store("long.db"), TOP / "long-back.db", empty_database()
+    fill(store, 2500)  # more than two batches
+    with held(database, "audit") as waits, begin_copy(store, database) as copy:
+        waits(copy)
+        copy.kill()
+    assert UNFINISHED in admin(database, "list", code=1)
+    (TOP / "index.html").touch()
+    assert UNFINISHED in run("serve", "--store", database, "--port", "0", "--page", TOP).stderr
+    assert UNFINISHED in admin(database, "copy", back, code=1)
+    with begin_copy(store, database) as copy:
+        with held(database, "reports") as waits:
+            waits(copy)
+            copy.send_signal(signal.SIGINT)
+        said = copy.communicate(timeout=PATIENCE)[1]
+    assert copy.returncode == 1 and "The same command goes on" in said, said
+    assert UNFINISHED in admin(database, "list", code=1)
+    admin(store, "copy", database)
+    admin(database, "copy", back)
+    assert content_of(store) == content_of(back)
+
+
+def test_a_database_is_killed():
+    """The command says so, and goes on when the database is there again."""
+    store, database = make_store("killed.db"), empty_database()
+    with held(database, "reports") as waits, begin_copy(store, database) as copy:
+        waits(copy)
+        shared().kill()
+        said = copy.communicate(timeout=PATIENCE)[1]
+    assert copy.returncode == 1 and "the database does not answer" in said, said
+    shared().start()
+    admin(store, "copy", database)
+
+
+def test_refusals():
+    """What is in use is not overwritten, and what differs is noticed."""
+    store, database = make_store("source.db"), shared().new_database()
+    other = TOP / "other.db"
+    admin(store, "copy", other)
+    before = content_of(other)
+    for target in (other, store):
+        admin(store, "copy", target, code=1)
+    assert "people or games in it" in admin(store, "copy", other, code=1)
+    assert content_of(other) == before
+    assert "No such file" in admin(TOP / "nowhere.db", "copy", TOP / "new.db", code=1)
+    assert not Path(TOP / "new.db").exists()
+    assert "There is no store" in admin(database, "copy", TOP / "new.db", code=1)
+    with Server(FLOE, str(store)) as server:
+        admin(store, "copy", database, code=1)
+        admin(other, "copy", store, code=1)
+        assert server.stop() == 0
+
+
+def test_a_difference():
+    """Somebody has written to the source since a copy was interrupted."""
+    store, database = make_store("changing.db"), empty_database()
+    with held(database, "reports") as waits, begin_copy(store, database) as copy:
+        waits(copy)
+        copy.kill()
+    sql(store, "UPDATE people SET name = 'Anne' WHERE id = 1")
+    said = admin(store, "copy", database, code=1)
+    assert "people is not the same in postgres://" in said, said
+    assert UNFINISHED in admin(database, "list", code=1)
+
+
+def test_damaged_games():
+    """A game that is wrong is told, and copied as it is."""
+    with Server(FLOE, str(TOP / "damaged.db")) as server:
+        anna = server.guest("Anna")
+        table = anna.ask("create", game="nanuuk", players=2, options={"mode": "learning"}, chairs=["me", {"computer": 1}])["table"]
+        anna.ask("join", table=table)
+        event = anna.event("table", lambda event: event["table"] == table and event.get("moves"))
+        anna.ask("play", table=table, number=event["ply"] + 1, move=event["moves"][0]["move"])
+        assert server.stop() == 0
+    sql(TOP / "damaged.db", "UPDATE moves SET move = 'nonsense' WHERE ply = 1")
+    said = admin(TOP / "damaged.db", "copy", TOP / "damaged-copy.db")
+    assert table in said and "as it was before the copy" in said, said
+    assert content_of(TOP / "damaged.db") == content_of(TOP / "damaged-copy.db")
+
+
+run_tests(globals())
