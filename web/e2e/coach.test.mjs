@@ -174,6 +174,10 @@ visits("on a phone the card leaves the board in sight, and its buttons are whole
     assert.ok(box && box.height >= 44 && box.width >= 44 && box.y + box.height <= 640, name);
   }
   await shoot(page, "coach-phone");
+  await page.setViewportSize({ width: 844, height: 390 });
+  await settled(page);
+  const cut = await page.locator(".coach h2").evaluate((it) => it.clientHeight - (it.parentElement?.clientHeight ?? 0));
+  assert.ok(cut <= 0, "lying down its title is whole");
 });
 
 /**

@@ -15,6 +15,11 @@ const visits = suite();
 const lessons = /** @type {Lesson[]} */ (JSON.parse(execFileSync(program, ["lesson", "export"]).toString()));
 const games = [...new Set(lessons.map(({ game }) => game))];
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const small = [
+  [360, 640],
+  [844, 390],
+  [683, 384],
+].map(([width = 0, height = 0]) => ({ viewport: { width, height }, hasTouch: true, isMobile: true }));
 const phase = (/** @type {Page} */ page) => page.locator(".lesson-panel").getAttribute("data-phase");
 
 /**
@@ -239,4 +244,21 @@ visits("another language is spoken at once, and other addresses are answered", a
   await page.goto(page.url().replace(/#.*/, "#learn/nanuuk/knitting"));
   await settled(page);
   assert.match(await page.locator(".trouble-card").innerText(), /Lektion/);
+});
+
+visits("on the smallest screens the button that leads on is whole, and so is the board", async (come) => {
+  for (const how of small) {
+    const { page } = await come({ ...how, path: "#learn/nunatak/squares" });
+    const { width, height } = how.viewport;
+    const whole = (/** @type {string} */ thing) =>
+      page.locator(thing).first().evaluate((it) => {
+        const { left, right, top, bottom } = it.getBoundingClientRect();
+        const found = document.elementFromPoint((left + right) / 2, bottom - 3);
+        return { fits: left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight, seen: it.contains(found) };
+      });
+    for (const thing of ["[data-testid=lesson-go-on]", "[data-cell='1a5']"]) {
+      assert.deepEqual(await whole(thing), { fits: true, seen: true }, `${thing} at ${width}x${height}`);
+    }
+    await shoot(page, `lesson-small@${width}x${height}`);
+  }
 });

@@ -54,6 +54,23 @@ visits("the rules and what this is are in sight on phones, in every language", a
   }
 });
 
+visits("the first question can be read whole on every small screen, in every language", async (come) => {
+  for (const [width = 0, height = 0] of [[390, 844], [360, 640], [844, 390], [683, 384]]) {
+    for (const language of ["en", "de", "fr", "nl"]) {
+      const { page } = await come({ ...PHONE, viewport: { width, height }, path: `?lang=${language}` });
+      await page.getByTestId("play-nunatak").tap();
+      await page.locator("main.game").waitFor();
+      await settled(page);
+      const hidden = await page
+        .locator("[data-testid=ask] > span")
+        .last()
+        .evaluate((it) => it.scrollHeight - it.clientHeight);
+      assert.ok(hidden <= 1, `${hidden} px are hidden in ${language} at ${width}x${height}`);
+      await page.close();
+    }
+  }
+});
+
 visits(
   "a first visit leads to a finished first game with one click and moves, and then to the next level",
   async (come) => {
