@@ -102,3 +102,29 @@ visits("one of three gives up: a computer plays on, and the others see it", asyn
   assert.equal(title, "You have won.");
   assert.equal(why, "Anna has given up. Cleo has given up.");
 });
+
+visits("a game that its rules have ended is reviewed by both, each as “you”, and kept", async (come) => {
+  const { pages } = await gather(come, ["Anna", "Ben"], { ...HUNT, options: { mode: "learning" } });
+  await playTogether(pages, chance(4));
+  for (const [i, page] of pages.entries()) {
+    await page.getByTestId("final").waitFor();
+    await page.getByTestId("analyse").click();
+    await page.getByTestId("review-seat-1").waitFor();
+    await settled(page);
+    const names = await page.locator(".review-players .seat").allInnerTexts();
+    assert.match(names[1 - i] ?? "", i === 0 ? /Ben/ : /Anna/, "the other has a name");
+    const said = (await page.locator(".turning button").allInnerTexts()).join(" ");
+    assert.doesNotMatch(said, i === 0 ? /Anna/ : /Ben/, "whoever reads is “you”");
+  }
+  const [anna] = pages;
+  await shoot(anna, "online-review");
+  const table = anna.url();
+  await anna.getByTestId("of-all").click();
+  await anna.getByTestId("try-better").first().click();
+  await anna.getByTestId("advice").waitFor();
+  await settled(anna);
+  assert.notEqual(anna.url(), table, "the better move is tried in a game of one's own");
+  await anna.getByTestId("back-to-review").click();
+  await anna.getByTestId("review-seat-1").waitFor();
+  assert.equal(await anna.getByTestId("review-progress").count(), 0, "the review was kept");
+});
