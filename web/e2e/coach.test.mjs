@@ -161,12 +161,22 @@ visits("there is no coach against people elsewhere", async (come) => {
   assert.equal(await mine.getByTestId("coach").count(), 0);
 });
 
-visits("on a phone the card leaves the board in sight, and its buttons are whole", async (come) => {
-  const page = await playing(come, { ...PHONE, look: COACHED });
+/**
+ * The coach's card on a phone.
+ * @param {Come} come
+ * @param {object} phone
+ */
+async function warned(come, phone) {
+  const page = await playing(come, { ...phone, look: COACHED });
   await page.getByTestId("type").tap();
   await page.locator(".typed input").fill(wrong.move);
   await page.keyboard.press("Enter");
   await settled(page);
+  return page;
+}
+
+visits("on a phone the card leaves the board in sight, and its buttons are whole", async (come) => {
+  const page = await warned(come, PHONE);
   const card = await page.getByTestId("coach").boundingBox();
   assert.ok(card && card.height < 270, "the upper half is the board's");
   for (const name of ["coach-back", "coach-play", "coach-off"]) {
@@ -174,6 +184,10 @@ visits("on a phone the card leaves the board in sight, and its buttons are whole
     assert.ok(box && box.height >= 44 && box.width >= 44 && box.y + box.height <= 640, name);
   }
   await shoot(page, "coach-phone");
+});
+
+visits("on a phone lying down the title of the card is whole", async (come) => {
+  const page = await warned(come, { ...PHONE, viewport: { width: 844, height: 390 } });
   await page.setViewportSize({ width: 844, height: 390 });
   await settled(page);
   const cut = await page.locator(".coach h2").evaluate((it) => it.clientHeight - (it.parentElement?.clientHeight ?? 0));

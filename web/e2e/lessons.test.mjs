@@ -251,11 +251,17 @@ visits("on the smallest screens the button that leads on is whole, and so is the
     const { page } = await come({ ...how, path: "#learn/nunatak/squares" });
     const { width, height } = how.viewport;
     const whole = (/** @type {string} */ thing) =>
-      page.locator(thing).first().evaluate((it) => {
-        const { left, right, top, bottom } = it.getBoundingClientRect();
-        const found = document.elementFromPoint((left + right) / 2, bottom - 3);
-        return { fits: left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight, seen: it.contains(found) };
-      });
+      page
+        .locator(thing)
+        .first()
+        .evaluate((it) => {
+          const { left, right, top, bottom } = it.getBoundingClientRect();
+          const found = document.elementFromPoint((left + right) / 2, bottom - 3);
+          return {
+            fits: left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight,
+            seen: it.contains(found),
+          };
+        });
     for (const thing of ["[data-testid=lesson-go-on]", "[data-cell='1a5']"]) {
       assert.deepEqual(await whole(thing), { fits: true, seen: true }, `${thing} at ${width}x${height}`);
     }

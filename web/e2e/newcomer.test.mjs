@@ -55,7 +55,12 @@ visits("the rules and what this is are in sight on phones, in every language", a
 });
 
 visits("the first question can be read whole on every small screen, in every language", async (come) => {
-  for (const [width = 0, height = 0] of [[390, 844], [360, 640], [844, 390], [683, 384]]) {
+  for (const [width = 0, height = 0] of [
+    [390, 844],
+    [360, 640],
+    [844, 390],
+    [683, 384],
+  ]) {
     for (const language of ["en", "de", "fr", "nl"]) {
       const { page } = await come({ ...PHONE, viewport: { width, height }, path: `?lang=${language}` });
       await page.getByTestId("play-nunatak").tap();

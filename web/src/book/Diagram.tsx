@@ -94,7 +94,8 @@ function Points({ example: { setup, moment, shows } }: { example: Example }) {
         <b>{all ? say("web.score.total") : sayOf(`${setup.game}.line.${shows}`)}</b>
         {moment.score.seats.map(({ seat, lines, total }) => (
           <span key={seat}>
-            <SeatName setup={setup} seat={seat} /> <b>{all ? total : lines.find(({ line }) => line === shows)?.points}</b>
+            <SeatName setup={setup} seat={seat} />{" "}
+            <b>{all ? total : lines.find(({ line }) => line === shows)?.points}</b>
           </span>
         ))}
       </p>
