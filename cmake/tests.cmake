@@ -207,7 +207,7 @@ floe_long(page.access page.languages page.lessons page.lobby page.moderation pag
 # A whole game of each in the browsers of the two other makers; `make browsers` tries much more there.
 foreach(browser firefox webkit)
     floe_test(page.${browser} web ${CMAKE_COMMAND} -E env FLOE_BROWSER=${browser} node --test
-              "--test-name-pattern=a whole" web/e2e/nunatak.test.mjs web/e2e/nanuuk.test.mjs)
+              "--test-name-pattern=a whole (solo|learning) game" web/e2e/nunatak.test.mjs web/e2e/nanuuk.test.mjs)
     floe_waits(page.${browser} 2 3)
 endforeach()
 

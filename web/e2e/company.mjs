@@ -124,12 +124,15 @@ export const reaches = (/** @type {Page} */ page, /** @type {number} */ ply) =>
   );
 
 /**
- * The chair that decides; null: the game is over.
+ * The chair that decides (null: the game is over), and how many decisions the game has.
  * @param {Page} page
  */
-async function decides(page) {
-  const chip = page.locator(".chair-chip.decides");
-  return (await chip.count()) > 0 ? Number(await chip.getAttribute("data-seat")) : null;
+function turnOf(page) {
+  return page.evaluate(() => {
+    const chip = document.querySelector(".chair-chip.decides");
+    const slider = document.querySelector("[data-testid=slider]");
+    return { chair: chip && Number(chip.getAttribute("data-seat")), plies: Number(slider?.getAttribute("max")) };
+  });
 }
 
 /**
@@ -142,12 +145,14 @@ export async function playTogether(pages, random, moves = 1000) {
   let [latest] = pages;
   for (let count = 0; count < moves; count += 1) {
     await settled(latest);
-    const chair = await decides(latest);
+    const { chair, plies } = await turnOf(latest);
     if (chair === null) break;
     assert.ok(pages[chair], `chair ${chair} decides, where nobody sits who could`);
-    await reaches(pages[chair], await plies(latest));
-    latest = pages[chair];
-    await settled(latest);
+    if (pages[chair] !== latest) {
+      latest = pages[chair];
+      await reaches(latest, plies);
+      await settled(latest);
+    }
     await playMove(latest, random);
   }
   const ply = await plies(latest);

@@ -29,6 +29,15 @@ visits("a whole hunt against three computers", async (come) => {
   assert.equal(await page.locator(".nanuuk-player").count(), 4);
 });
 
+visits("a whole learning game against a computer", async (come) => {
+  const { page } = await come();
+  await deal(page, { game: "nanuuk", sitters: [person, computer(1)], options: { mode: "learning" }, seed: "learn" });
+  assert.ok((await playOn(page, chance(1))) > 3);
+  const final = page.getByTestId("final");
+  await final.waitFor();
+  assert.equal(await final.locator(".ranks li").count(), 2);
+});
+
 visits("animals are named, and other spaces say why not", async (come) => {
   const { page } = await come();
   const record = await randomPlay({ game: "nanuuk", players: 2 }, async (ask) => {

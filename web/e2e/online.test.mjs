@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { begun, enter, gather, guest, makeAccount, open, playTogether } from "./company.mjs";
 import { chance, offered } from "./player.mjs";
-import { settled, shoot, suite } from "./support.mjs";
+import { isLongForm, settled, shoot, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
 
@@ -194,8 +194,8 @@ visits("alone at a table with a computer; today's temple", async (come) => {
   await shoot(page, "online-lobby");
   await page.getByTestId("daily").click();
   await begun([page]);
-  await playTogether([page], chance(4));
-  await page.getByTestId("fairness").waitFor();
+  await playTogether([page], chance(4), isLongForm ? 1000 : 4);
+  if (isLongForm) await page.getByTestId("fairness").waitFor();
   await settled(page);
   await shoot(page, "online-daily");
   await page.goto(page.url().split("#")[0] + "#online");

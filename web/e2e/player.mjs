@@ -66,17 +66,28 @@ export async function reopen(page, record, { game, sitters }) {
 }
 
 /**
- * What can be pointed at now, where somebody could see it: on a phone the temple hides its plan.
+ * What one sees at a glance: how many decisions the game has, whether it is over, whether a move waits to be confirmed, and
+ * what can be pointed at, where somebody could see it: on a phone the temple hides its plan. One question to the page, for
+ * whole games ask it hundreds of times.
  * @param {Page} page
  */
-export function offered(page) {
+export function glance(page) {
   return page.evaluate(() => {
+    const isSeen = (/** @type {Element | null} */ thing) =>
+      thing?.checkVisibility({ visibilityProperty: true }) ?? false;
     const isHidden = (/** @type {Element} */ thing) => (thing.closest(".nt-plan")?.clientWidth ?? 2) <= 1;
-    return [...document.querySelectorAll("[data-open][data-tag]")]
-      .filter((thing) => thing.checkVisibility({ visibilityProperty: true }) && !isHidden(thing))
-      .map((thing) => thing.getAttribute("data-tag") ?? "");
+    return {
+      plies: Number(document.querySelector("[data-testid=slider]")?.getAttribute("max")),
+      over: document.querySelector("[data-testid=final], [data-testid=result]") !== null,
+      waits: isSeen(document.querySelector("[data-testid=confirm]")),
+      tags: [...document.querySelectorAll("[data-open][data-tag]")]
+        .filter((thing) => isSeen(thing) && !isHidden(thing))
+        .map((thing) => thing.getAttribute("data-tag") ?? ""),
+    };
   });
 }
+
+export const offered = async (/** @type {Page} */ page) => (await glance(page)).tags;
 
 export const thing = (/** @type {Page} */ page, /** @type {string} */ tag) =>
   page.locator(`[data-tag="${tag}"][data-open]`).first();
@@ -84,8 +95,7 @@ export const thing = (/** @type {Page} */ page, /** @type {string} */ tag) =>
 /** How many decisions the game has, also while an earlier moment is shown. */
 export const plies = async (/** @type {Page} */ page) => Number(await page.getByTestId("slider").getAttribute("max"));
 
-export const isOver = (/** @type {Page} */ page) =>
-  page.evaluate(() => document.querySelector("[data-testid=final], [data-testid=result]") !== null);
+export const isOver = async (/** @type {Page} */ page) => (await glance(page)).over;
 
 /**
  * The position in words, as the page tells it.
@@ -107,23 +117,26 @@ export async function textView(page) {
 export const position = async (page) => (await textView(page)).split("\n").slice(0, -1).join("\n");
 
 /**
- * Points at things until a move has been played; a move that waits is confirmed. `touch`: with a finger.
+ * Points at things until a move has been played; a move that waits is confirmed. `touch`: with a finger. Returns what one
+ * sees then.
  * @param {Page} page
  * @param {() => number} random
  */
 export async function playMove(page, random, { touch = false } = {}) {
-  const before = await plies(page);
-  for (let clicks = 0; (await plies(page)) === before; clicks += 1) {
+  let now = await glance(page);
+  const { plies: before } = now;
+  for (let clicks = 0; now.plies === before; clicks += 1) {
+    const { waits, tags } = now;
     assert.ok(clicks < 12, "pointing leads to no move");
-    const waits = await page.getByTestId("confirm").isVisible();
-    const tags = await offered(page);
     assert.ok(waits || tags.length > 0, "nothing can be pointed at");
     const tag = tags[Math.floor(random() * tags.length)] ?? "";
     const next = waits ? page.getByTestId("confirm") : thing(page, tag);
     if (touch) await next.tap();
     else await next.click();
     await settled(page);
+    now = await glance(page);
   }
+  return now;
 }
 
 /**
@@ -134,7 +147,8 @@ export async function playMove(page, random, { touch = false } = {}) {
  */
 export async function playOn(page, random, { moves = 1000, ...how } = {}) {
   let count = 0;
-  for (; count < moves && !(await isOver(page)); count += 1) await playMove(page, random, how);
+  for (let { over } = await glance(page); count < moves && !over; count += 1)
+    ({ over } = await playMove(page, random, how));
   return count;
 }
 
