@@ -337,10 +337,11 @@ function illegible(page) {
       const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - ARROW;
       if (wide > room) problems.add(`cut off: ${select.selectedOptions[0]?.text} (${wide} of ${room} px)`);
     }
+    words.sort((a, b) => a.box.top - b.box.top);
     for (const [i, a] of words.entries())
-      for (const b of words.slice(i + 1))
-        if (near(a.element, b.element) && overlap(a.box, b.box))
-          problems.add(`on each other: ${nameOf(a.element)} / ${nameOf(b.element)}`);
+      for (let next = i + 1; next < words.length && words[next].box.top < a.box.bottom; next += 1)
+        if (overlap(a.box, words[next].box) && near(a.element, words[next].element))
+          problems.add(`on each other: ${nameOf(a.element)} / ${nameOf(words[next].element)}`);
     return [...problems];
 
     /** Only for screen readers: a box of a pixel, or clipped away. */
