@@ -203,6 +203,21 @@ visits("the last moves of two of the others are in sight, and the third begins t
   }
 });
 
+visits("four short names in the score sheet do not end in dots, given or not", async (come) => {
+  const setup = { game: "nunatak", players: 4, seed: "names", names: ["Anna", "Ben", "Chris", "Dana"] };
+  const { record } = await computersPlay(setup, { plies: 1 });
+  const given = await come({ ...DESKTOP, path: fragment(record) });
+  const unnamed = await come({ ...DESKTOP, locale: "de-DE" });
+  await deal(unnamed.page, { game: "nunatak", sitters: [person, person, person, person], seed: "names" });
+  for (const { page } of [given, unnamed]) {
+    await settled(page);
+    const cut = await page
+      .locator(".game-side .sheet thead .seat-name")
+      .evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent));
+    assert.deepEqual(cut, []);
+  }
+});
+
 visits("names in the score sheet are not broken inside a word", async (come) => {
   const { page } = await come(DESKTOP);
   await deal(page, { game: "nunatak", sitters: [person, computer(1), computer(1)], seed: "names" });

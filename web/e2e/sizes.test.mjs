@@ -6,7 +6,19 @@ import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { isLater } from "../scripts/first_load.mjs";
 import { computersPlay, fragment } from "./engine.mjs";
-import { chance, computer, deal, offered, person, pickInSpace, playMove, playOn, plies, thing } from "./player.mjs";
+import {
+  chance,
+  computer,
+  deal,
+  offered,
+  person,
+  pickInSpace,
+  playMove,
+  playOn,
+  plies,
+  reopen,
+  thing,
+} from "./player.mjs";
 import { folder, launch, root, settled, shoot, suite, visit } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
@@ -283,6 +295,100 @@ visits("names of cells and spaces can be read in every size", async (come) => {
       assert.ok((await rows.count()) > 0, `${game} at ${viewport.width}: the third row is named`);
     }
   }
+});
+
+const FOUR = [person, computer(1), computer(1), computer(1)];
+
+/**
+ * What of these parts is not wholly inside another.
+ * @param {Page} page
+ * @param {string} parts
+ * @param {string} place
+ */
+const outside = (page, parts, place) =>
+  page.evaluate(
+    ([all, around]) => {
+      const room = document.querySelector(around)?.getBoundingClientRect();
+      if (!room) throw new Error(`${around} is not there`);
+      return [...document.querySelectorAll(all)]
+        .filter((part) => part.checkVisibility())
+        .map((part) => ({ part, box: part.getBoundingClientRect() }))
+        .filter(({ box }) => box.bottom > room.bottom + 1 || box.right > room.right + 1 || box.left < room.left - 1)
+        .map(({ part }) => `${part.getAttribute("aria-label") ?? part.className}`);
+    },
+    [parts, place],
+  );
+
+visits("a long phone: two floors of the temple are whole above the market", async (come) => {
+  const { record } = await computersPlay({ game: "nunatak", players: 3, seed: "temple" }, { plies: 18 });
+  const { page } = await come({ ...PHONE, viewport: { width: 390, height: 844 } });
+  await reopen(page, record, { game: "nunatak", sitters: FOUR.slice(0, 3) });
+  await settled(page);
+  assert.equal(await page.locator(".nt-floor:not(.nt-idle)").count(), 2);
+  assert.deepEqual(await outside(page, ".nt-floor:not(.nt-idle) .nt-cell", ".nt-scene"), []);
+});
+
+visits("a small laptop: nothing on the table of four is scrolled for at the end of a temple", async (come) => {
+  const { record } = await computersPlay({ game: "nunatak", players: 4, seed: "one" });
+  for (const [size, locale] of /** @type {const} */ ([
+    [SMALL, "en"],
+    [SMALL, "de"],
+    [LAPTOP, "de"],
+  ])) {
+    const { page } = await come({ ...size, locale, path: fragment(record, 73) });
+    await settled(page);
+    assert.ok((await page.locator(".nt-favor-chip").count()) >= 3, "favors are held");
+    const [tall, room] = await page
+      .locator(".game-panels")
+      .evaluate((panels) => [panels.scrollHeight, panels.clientHeight]);
+    assert.ok(tall <= room, `${locale} at ${size.viewport.width}: ${tall} px high, there is room for ${room} px`);
+  }
+});
+
+visits("lying down, and at 200 %: one's own hand is in sight, and the log has its button", async (come) => {
+  const { record } = await computersPlay({ game: "nanuuk", players: 4, seed: "hunt" }, { plies: 60 });
+  for (const size of [LYING, TWICE]) {
+    const { page } = await come(size);
+    await reopen(page, record, { game: "nanuuk", sitters: FOUR });
+    await settled(page);
+    assert.deepEqual(await outside(page, '.nanuuk-player[data-seat="0"]', ".game-panels"), []);
+    for (const tool of await page.locator(".tool, [data-testid=drawer-side]").all()) {
+      const isOnTop = await tool.evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      assert.ok(isOnTop, `${await tool.innerText()} can be pressed at ${size.viewport.width}`);
+    }
+    await page.getByTestId("drawer-side").click();
+    await page.locator(".game-side").waitFor();
+  }
+});
+
+visits("a tablet lying down: the supply is whole in every language", async (come) => {
+  const { record } = await computersPlay({ game: "nunatak", players: 4, seed: "temple" }, { plies: 44 });
+  for (const locale of ["en", "de", "fr", "nl"]) {
+    const { page, context } = await come({ viewport: { width: 1180, height: 820 }, locale, path: fragment(record) });
+    await settled(page);
+    assert.deepEqual(await outside(page, ".nt-piles li, .nt-counts-name", ".nt-piles-panel"), [], locale);
+    await context.close();
+  }
+});
+
+visits("a laptop: what the others did is told to its end", async (come) => {
+  const { record } = await computersPlay({ game: "nunatak", players: 4, seed: "temple" }, { plies: 44 });
+  const { page } = await come(SMALL);
+  await reopen(page, record, { game: "nunatak", sitters: FOUR });
+  await settled(page);
+  const cut = await page
+    .locator(".last-move > span:last-child")
+    .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent));
+  assert.deepEqual(cut, []);
+  await page.setViewportSize({ width: 1110, height: 768 });
+  const strip = page.getByTestId("last-moves");
+  await strip.hover();
+  await page.mouse.wheel(0, 400);
+  const found = await strip.evaluate((line) => line.scrollLeft > 0 || line.scrollWidth <= line.clientWidth);
+  assert.ok(found, "a wheel shows the rest");
 });
 
 for (const game of ["nunatak", "nanuuk"]) {

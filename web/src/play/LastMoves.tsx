@@ -1,3 +1,4 @@
+import type { TargetedWheelEvent } from "preact";
 import { Icon } from "../ui/Icon";
 import { say } from "../ui/words";
 import type { RecentTurn } from "./recent";
@@ -20,10 +21,21 @@ function briefly({ entries }: RecentTurn): string {
   return words.length > 0 ? words.join(" · ") : (events.at(-1)?.text ?? entries.at(-1)!.text);
 }
 
+/** A wheel turns the line of moves sideways: not every mouse can. */
+function turnSideways({ currentTarget, deltaX, deltaY }: TargetedWheelEvent<HTMLElement>) {
+  if (deltaX === 0) currentTarget.scrollLeft += document.dir === "rtl" ? -deltaY : deltaY;
+}
+
 /** What the others did since one's own last move, at the moment that is shown; each can be seen again. */
 export function LastMoves({ setup, turns, queue, onSee }: Props) {
   return (
-    <div class="last-moves" role="group" aria-label={say("web.last_moves")} data-testid="last-moves">
+    <div
+      class="last-moves"
+      role="group"
+      aria-label={say("web.last_moves")}
+      data-testid="last-moves"
+      onWheel={turnSideways}
+    >
       {queue.behind && (
         <button type="button" class="button quiet last-skip" data-testid="skip" onClick={queue.skip}>
           <Icon name="last" />

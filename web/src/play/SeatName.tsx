@@ -11,10 +11,9 @@ export function SeatMark({ seat }: { seat: number }) {
   );
 }
 
-/** What a computer is and what it is called: "Seal " and "Pipa". Others have a name alone. */
-function partsOf({ names, sitters }: Setup, seat: number, name: string): [kind: string, own: string] {
-  const usual = sitters[seat]?.kind === "computer" && !names[seat]?.trim();
-  const own = usual ? name.lastIndexOf(" ") + 1 : 0;
+/** What somebody without a given name is, and what tells them apart: "Seal " and "Pipa", "Player " and "1". */
+function partsOf({ names }: Setup, seat: number, name: string): [kind: string, own: string] {
+  const own = names[seat]?.trim() ? 0 : name.lastIndexOf(" ") + 1;
   return [name.slice(0, own), name.slice(own)];
 }
 

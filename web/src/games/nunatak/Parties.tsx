@@ -69,7 +69,8 @@ function PartyRow({ props, index, party }: RowProps) {
   const held = view.parties[index]!;
   const [open, setOpen] = useState(() => roomy() || index === 0);
   const turn = view.phase !== "over" && view.active === index;
-  const words = ["nt-party", turn ? "nt-acting" : ""].join(" ");
+  const favors = held.favors.length + held.used.length;
+  const words = ["nt-party", turn ? "nt-acting" : "", favors === 1 ? "nt-one-favor" : ""].join(" ");
   return (
     <details
       class={words}
@@ -86,7 +87,7 @@ function PartyRow({ props, index, party }: RowProps) {
         <HandCounts party={held} />
       </summary>
       <Hand props={props} index={index} />
-      {held.favors.length + held.used.length > 0 && (
+      {favors > 0 && (
         <div class="nt-holding">
           {held.favors.map((favor, i) => (
             <HeldFavor key={i} favor={favor} onRule={props.onRule} />
