@@ -168,6 +168,18 @@ def test_hunt():
             terminal.type(str(luck.randint(1, terminal.most)))
         assert "The game is over." in terminal.screen and told in terminal.screen, terminal.screen
         assert untold not in terminal.screen, terminal.screen
+        assert ("point" in terminal.screen) == (told == "Total"), terminal.screen
+        terminal.end()
+
+
+def test_tie():
+    """Who has as many points as the winner is told what decided it (E-05)."""
+    example = Path(__file__).parents[2] / "web/src/games/nanuuk/examples/X12.floe"
+    with tempfile.TemporaryDirectory() as folder:
+        record = Path(folder, "tie.floe")
+        record.write_text(example.read_text())
+        terminal = Terminal("--record", str(record))
+        assert "19 points" in terminal.screen and "more equipment decided it" in terminal.screen, terminal.screen
         terminal.end()
 
 

@@ -5,6 +5,7 @@
 
 #include "cli/support/columns.h"
 #include "cli/support/speak.h"
+#include "table/decided.h"
 
 #define LABEL_WIDTH 24
 #define POINTS_WIDTH 6 /* at least; a longer name makes its column wider */
@@ -82,29 +83,52 @@ static void add_total(struct text *out, const struct table *table, const struct 
     text_add_char(out, '\n');
 }
 
-/* Lines that cannot score in this game are left out. If all others only rank, there is no sum. */
+/* False if all lines that can score in this game only rank. */
+static bool counts_points(const struct table *table)
+{
+    const struct game *game = table_game(table);
+    for (int line = 0; game->lines[line].code != NULL; line++)
+        if (game_line_applies(game, table_state(table), line) && !(game->rank_lines >> line & 1))
+            return true;
+    return false;
+}
+
+/* Lines that cannot score in this game are left out, and the sum where no points are counted. */
 void sheet_write(const struct table *table, const struct audience *audience, struct text *out)
 {
     const struct game *game = table_game(table);
-    bool counts = false;
     add_names(out, audience, table_setup(table)->players);
     for (int line = 0; game->lines[line].code != NULL; line++)
-        if (game_line_applies(game, table_state(table), line)) {
+        if (game_line_applies(game, table_state(table), line))
             add_line(out, table, audience, line);
-            counts |= !(game->rank_lines >> line & 1);
-        }
-    if (counts)
+    if (counts_points(table))
         add_total(out, table, audience);
 }
 
 /* ---- the result ---- */
 
-static void add_place(struct text *out, const struct audience *audience, int seat, int rank,
-                      int points)
+static void add_place(const struct table *table, const struct audience *audience, int seat,
+                      const struct game_result *result, struct text *out)
 {
-    char name[NAME_MAX_BYTES], place[NUMBER_MAX], count[NUMBER_MAX];
-    say(audience, out, "play.place", points, "rank", number_text(rank, place), "seat",
-        say_seat(audience, seat, name, sizeof name), "count", number_text(points, count), NULL);
+    char name[NAME_MAX_BYTES], rank[NUMBER_MAX], count[NUMBER_MAX];
+    say(audience, out, counts_points(table) ? "play.place" : "play.rank", result->points[seat],
+        "rank", number_text(result->rank[seat], rank), "seat",
+        say_seat(audience, seat, name, sizeof name), "count",
+        number_text(result->points[seat], count), NULL);
+    text_add_char(out, '\n');
+}
+
+/* If points did not decide who has won, what broke the tie. */
+static void add_tie(const struct table *table, const struct audience *audience,
+                    const struct game_result *result, struct text *out)
+{
+    char key[96];
+    struct text name = text_in(key, sizeof key);
+    struct decided found;
+    if (!decided_find(table, result, NOBODY, &found) || found.margin != 0)
+        return;
+    text_format(&name, "%s.result.tie", table_game(table)->name);
+    text_add(out, catalog_sentence(audience->catalog, key, 1));
     text_add_char(out, '\n');
 }
 
@@ -132,7 +156,8 @@ void sheet_write_result(const struct table *table, const struct audience *audien
     for (int rank = 1; rank <= players; rank++)
         for (int seat = 0; seat < players; seat++)
             if (result.rank[seat] == rank)
-                add_place(out, audience, seat, rank, result.points[seat]);
+                add_place(table, audience, seat, &result, out);
+    add_tie(table, audience, &result, out);
     if (result.grade != NULL)
         add_grade(out, game, audience, result.grade);
 }
