@@ -269,6 +269,15 @@ visits("the end is counted up in the bar", async (come) => {
     await page.keyboard.press("Enter");
     await page.getByTestId("end-show").waitFor();
     assert.deepEqual(await outside(page, ".end-show", ".game-bar"), [], `at ${size.viewport.width}`);
+    const hands = page.locator(".nt-party summary");
+    for (const hand of size === SMALL_PHONE ? [hands.first()] : await hands.all()) {
+      const seen = await hand.evaluate((row) => {
+        const { left, top, width, height } = row.getBoundingClientRect();
+        return row.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      assert.ok(seen, `at ${size.viewport.width}: the hands that are counted are in sight`);
+    }
+    assert.equal(await page.locator(".nt-total:visible").count(), 0, "nobody knows the sum yet");
     await page.screenshot({ path: `${shots}still-end-${size.viewport.width}.png` });
     await page.getByTestId("end-show").click();
     await page.getByTestId("final").waitFor();
