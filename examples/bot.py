@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """bot.py URL [TABLE] - a bot that sits at a table of `floe serve` and plays by chance until the game is over.
 
-The URL is that of the page: https://floe.example, or http://127.0.0.1:7070. The token of the bot (POST /api/bot,
-docs/server.md) is in the environment: FLOE_TOKEN. Without a table it makes one for two, prints its id, and waits for
+The URL is that of the page: https://floe.example, or http://127.0.0.1:7070. The token of the bot is in the environment,
+FLOE_TOKEN; docs/bots.md, "Online", tells how to get one. Without a table it makes one for two, prints its id, and waits for
 somebody to sit down. Needs Python 3 and nothing else.
+
+To write another bot, import this one: `play(wire, table, choose)`, where choose(wire, event) returns one of event["moves"].
 """
 
 import hashlib
@@ -27,10 +29,14 @@ class Wire:
     """A WebSocket, as little of it as a bot needs."""
 
     def __init__(self, url, token):
+        url = urlsplit(url)
         secure = url.scheme == "https"
-        self.socket = socket.create_connection((url.hostname, url.port or (443 if secure else 80)))
-        if secure:
-            self.socket = ssl.create_default_context().wrap_socket(self.socket, server_hostname=url.hostname)
+        try:
+            self.socket = socket.create_connection((url.hostname, url.port or (443 if secure else 80)))
+            if secure:
+                self.socket = ssl.create_default_context().wrap_socket(self.socket, server_hostname=url.hostname)
+        except OSError as error:
+            sys.exit(f"bot: {url.netloc} cannot be reached: {error}")
         self.file = self.socket.makefile("rb")
         self.socket.sendall(
             f"GET /socket HTTP/1.1\r\nHost: {url.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -52,7 +58,7 @@ class Wire:
         while True:
             head = self.file.read(2)
             if len(head) < 2 or head[0] & 15 == 8:
-                sys.exit("bot: the server hung up")
+                sys.exit("bot: the server hung up (it does so if it does not know the token)")
             size = {126: 2, 127: 8}.get(head[1], 0)
             length = int.from_bytes(self.file.read(size), "big") if size else head[1]
             payload = self.file.read(length)
@@ -83,10 +89,17 @@ def sit_down(wire, table):
     sys.exit(f"bot: {said['error']['message']}")
 
 
-def play(wire, table):
+def by_chance(_wire, event):
+    return random.choice(event["moves"])
+
+
+def play(wire, table, choose=by_chance):
+    """Plays to the end; returns the last event, or None if the table was given up."""
     asked = None  # the position in which we have sent a move
     wire.send("join", table=table, brief=True)
-    while (said := wire.hear()).get("stage") not in ("over", "given_up"):
+    while (said := wire.hear()).get("stage") != "over":
+        if said.get("stage") == "given_up":
+            return None
         if "reveal" in (said.get("fair") or {}):  # all have sat down and committed to their numbers
             wire.send("reveal", table=table, number=NUMBER)
         if said.get("event") == "table" and said.get("ply") != asked:
@@ -94,17 +107,31 @@ def play(wire, table):
             if "moves" in said:
                 time.sleep(PAUSE)
                 asked = said["ply"]
-                wire.send("play", table=table, number=asked + 1, move=random.choice(said["moves"]))
-    print("The game is over.")
+                wire.send("play", table=table, number=asked + 1, move=choose(wire, said))
+    return said
+
+
+def show_points(wire, table, event):
+    for seat in wire.ask("moment", table=table, ply=event["ply"])["score"]["seats"]:
+        own = " (this bot)" if seat["seat"] == event["chair"] else ""
+        print(f"Seat {seat['seat'] + 1}{own}: {seat['total']} points")
 
 
 def main():
-    wire = Wire(urlsplit(sys.argv[1]), os.environ["FLOE_TOKEN"])
+    if len(sys.argv) not in (2, 3):
+        sys.exit("usage: FLOE_TOKEN=... bot.py URL [TABLE]")
+    if not os.environ.get("FLOE_TOKEN"):
+        sys.exit("bot: FLOE_TOKEN is not set; docs/bots.md tells how to get a token")
+    wire = Wire(sys.argv[1], os.environ["FLOE_TOKEN"])
     table = sys.argv[2] if len(sys.argv) > 2 else wire.ask("create", **PLAN, commit=COMMITMENT)["table"]
     wire.ask("join", table=table, brief=True)  # only those who look on can tell their numbers
     print("Table", table, flush=True)
     sit_down(wire, table)
-    play(wire, table)
+    last = play(wire, table)
+    if last is not None:
+        show_points(wire, table, last)
+    print("The game is over." if last is not None else "The table was given up.")
 
 
-main()
+if __name__ == "__main__":
+    main()

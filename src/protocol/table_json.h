@@ -77,5 +77,7 @@ void table_json_events(const struct table_json *view, const struct game_events *
                        struct json *out);
 /* "log": the decisions from that ply (1..) on, and what they caused. */
 void table_json_log(const struct table_json *view, int from, struct json *out);
+/* "played": the same decisions in short, each with its ply, seat and move. */
+void table_json_played(const struct table_json *view, int from, struct json *out);
 
 #endif

@@ -63,3 +63,18 @@ void table_json_log(const struct table_json *view, int from, struct json *out)
         write_ply(view, ply, out);
     json_close_array(out);
 }
+
+void table_json_played(const struct table_json *view, int from, struct json *out)
+{
+    json_open_array(out, "played");
+    for (int ply = from; ply <= table_plies(view->table); ply++) {
+        char move[MOVE_TEXT_MAX];
+        int seat = table_ply(view->table, ply, move, NULL);
+        json_open_object(out, NULL);
+        json_number(out, "ply", ply);
+        json_number(out, "seat", seat);
+        json_string(out, "move", move);
+        json_close_object(out);
+    }
+    json_close_array(out);
+}

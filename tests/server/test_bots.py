@@ -1,10 +1,16 @@
 #!/usr/bin/env python3
-"""test_bots.py FLOE - the sample bots of examples/, in Python and in C, play each other on a real server."""
+"""test_bots.py FLOE - the sample bots of examples/, in Python and in C, play each other on a real server.
 
+What docs/bots.md tells of the way there is tried, and so is what a bot that follows the game is told.
+"""
+
+import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from contextlib import closing
 from pathlib import Path
 
@@ -68,6 +74,80 @@ def test_refused():
             out, err = (refused := bot(command, *words[:1], *words[1:])).communicate(timeout=PATIENCE)
             assert refused.returncode == 1 and err.startswith("bot: ") and "over" not in out, (words[1:], out, err)
     assert server.stop() == 0
+
+
+def test_what_is_missing():
+    """A bot that cannot begin says why."""
+    for words, token, says in (([], "x", "usage: "), (["http://127.0.0.1:1"], "", "FLOE_TOKEN is not set"),
+                               (["http://127.0.0.1:1"], "x", "127.0.0.1:1 cannot be reached")):
+        out, err = (refused := bot(PYTHON, token, *words)).communicate(timeout=PATIENCE)
+        assert refused.returncode == 1 and says in err and out == "", (words, out, err)
+
+
+def manual(language):
+    """The blocks of docs/bots.md, "Online"."""
+    online = Path("docs/bots.md").read_text(encoding="utf-8").split("## Online")[1]
+    return re.findall(rf"^```{language}\n(.*?)^```", online, re.S | re.M)
+
+
+def test_from_nothing_to_a_token():
+    """The steps of docs/bots.md; then its bot, which searches, meets the one of the examples."""
+    server = Server(FLOE)
+    url = f"http://127.0.0.1:{server.port}"
+    steps = manual("sh")[0].replace("http://127.0.0.1:7070", url)
+    with tempfile.TemporaryDirectory() as folder:
+        told = subprocess.run(["sh", "-e", "-c", steps], cwd=folder, capture_output=True, text=True, check=True).stdout
+        answers = [json.loads("{" + part) for part in re.split(r"\s*(?<=\})\s*\{(?=\"you)", "}" + told)[1:]]
+        assert [answer["you"]["kind"] for answer in answers] == ["account", "bot"], told
+        cookie = "floe=" + Path(folder, "cookies.txt").read_text().split("floe\t")[1].strip()
+    other = server.http("POST", "/api/bot", {"name": "Other"}, cookie)[1]["token"]
+    host = bot(PYTHON, other, url)
+    table = host.stdout.readline().split()[1]
+    script = f"import sys\nsys.path.insert(0, 'examples')\n{manual('python')[0].replace('build/floe', FLOE)}" \
+             f"wire = bot.Wire({url!r}, {answers[1]['token']!r})\nbot.sit_down(wire, {table!r})\n" \
+             f"bot.show_points(wire, {table!r}, bot.play(wire, {table!r}, choose))\n"
+    guest = subprocess.run([sys.executable, "-B", "-c", script], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert guest.returncode == 0 and "Seat 2 (this bot): " in guest.stdout, guest
+    out, err = host.communicate(timeout=PATIENCE)
+    assert "Seat 1 (this bot): " in out and err == "", (out, err)
+    assert server.stop() == 0
+
+
+def test_a_bot_can_follow():
+    """Brief events bring the moves since the last one, also those that were taken back and played anew, and the clocks."""
+    server = Server(FLOE)
+    seats = [server.guest("One"), server.guest("Two")]
+    table = seats[0].ask("create", game="nanuuk", players=2, options={"mode": "learning"}, chairs=["me", "open"], open=True,
+                         clock={"kind": "turn", "each": 60, "reserve": 120})["table"]
+    for seat in seats:
+        seat.ask("join", table=table, brief=True)
+    seats[1].ask("sit", table=table, chair=1)
+    followed, taken_back = [], False
+    while len(followed) < 10:
+        event = seats[0].event("table", lambda said: said["stage"] == "playing")
+        assert len(event["left"]) == len(event["grace"]) == 2 and event["runs"] == event["decides"], event
+        del followed[event["ply"] - len(event["played"]):]
+        followed += [played["move"] for played in event["played"]]
+        assert [played["ply"] for played in event["played"]] == list(range(event["ply"] + 1 - len(event["played"]), event["ply"] + 1))
+        assert len(followed) == event["ply"], (followed, event)
+        if event["ply"] == 5 and not taken_back:
+            last = event["played"][-1]["seat"]
+            if not seats[last].ask("undo", table=table)["done"]:
+                seats[1 - last].ask("agree", table=table, yes=True)
+            taken_back = True
+        elif event["ply"] < 5 or len(event["played"]) == 1:
+            moves = seats[event["decides"]].event("table", lambda said, ply=event["ply"]: said.get("ply") == ply)["moves"] if event["decides"] else event["moves"]
+            seats[event["decides"]].ask("play", table=table, number=event["ply"] + 1, move=moves[-1 if taken_back else 0])
+    assert taken_back
+    assert followed == [played["move"] for played in follower(server, table)][:len(followed)]
+    assert server.stop() == 0
+
+
+def follower(server, table):
+    """All that was played, for one who comes later."""
+    late = server.guest("Late")
+    late.ask("join", table=table, brief=True)
+    return late.event("table")["played"]
 
 
 def test_short():

@@ -139,8 +139,8 @@ static struct frame *make_event(const struct viewer *viewer, const struct text *
 static bool are_alike(const struct viewer *a, const struct viewer *b)
 {
     struct reader of_a = reader_of(a), of_b = reader_of(b);
-    return same_reader(&of_a, &of_b) && a->brief == b->brief &&
-           (a->brief || (a->ply == b->ply && knows_view(a) == knows_view(b)));
+    return same_reader(&of_a, &of_b) && a->brief == b->brief && a->ply == b->ply &&
+           (a->brief || knows_view(a) == knows_view(b));
 }
 
 /* The first viewer changes in the loop, so it is copied to compare the others with. */

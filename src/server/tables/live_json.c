@@ -127,7 +127,7 @@ struct table_json live_table_json(struct live_table *live, const struct reader *
                                reader->seat + 1, live->table == NULL ? NULL : names->list};
 }
 
-/* A bot keeps its own game, and needs only whose turn it is. */
+/* A bot keeps its own game, and needs only whose turn it is; its news are what was played. */
 static void write_position(struct live_table *live, const struct reader *reader, bool brief,
                            struct json *out)
 {
@@ -139,6 +139,25 @@ static void write_position(struct live_table *live, const struct reader *reader,
     table_json_state(&view, LAST_PLY, reader->seat, out);
     table_json_sheets(&view, LAST_PLY, out);
     table_json_ask(&view, LAST_PLY, out);
+}
+
+/* The clocks of all seats, for those who are not told of the seats. */
+static void write_clocks(const struct live_table *live, struct json *out)
+{
+    int64_t now = live->registry->steady();
+    if (live->stored.clock.kind == CLOCK_NONE)
+        return;
+    write_seat_or_null(out, "runs", clock_runs(&live->clock));
+    json_open_array(out, "left");
+    for (int seat = 0; seat < live->stored.players; seat++)
+        json_number(out, NULL, clock_left(&live->clock, seat, now));
+    json_close_array(out);
+    if (live->stored.clock.kind != CLOCK_TURN)
+        return;
+    json_open_array(out, "grace");
+    for (int seat = 0; seat < live->stored.players; seat++)
+        json_number(out, NULL, clock_grace(&live->clock, seat, now));
+    json_close_array(out);
 }
 
 /* Everything about the table that is not the game. */
@@ -159,7 +178,9 @@ void live_write_view(struct live_table *live, const struct reader *reader, bool 
 {
     json_string(out, "stage", stage_names[live->stored.stage]);
     write_seat_or_null(out, "chair", reader->seat);
-    if (!brief)
+    if (brief)
+        write_clocks(live, out);
+    else
         write_company(live, out);
     live_write_fairness(live, out);
     if (live->table != NULL)
@@ -175,7 +196,9 @@ void live_write_news(const struct viewer *viewer, struct json *out)
     struct table_json view = live_table_json(live, &reader, &names);
     if (!viewer->brief)
         json_number(out, "time", live->registry->now());
-    if (!viewer->brief && live->table != NULL)
+    if (live->table != NULL && viewer->brief)
+        table_json_played(&view, viewer->ply + 1, out);
+    else if (live->table != NULL)
         table_json_log(&view, viewer->ply + 1, out);
     if (decides(live, viewer->seat))
         table_json_moves(

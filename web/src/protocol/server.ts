@@ -443,6 +443,18 @@ export interface BriefTableEvent {
   over?: Engine.Over;
   turn?: Engine.Turn;
   ply?: Engine.Ply;
+  /** The chair whose clock runs; only with a clock. */
+  runs?: ChairOrNull;
+  /** On the clock of each chair. */
+  left?: Milliseconds[];
+  /** With a clock by turns: of each chair. */
+  grace?: Milliseconds[];
+  /** The decisions that are new to this client. */
+  played?: ({
+    ply: Engine.Ply;
+    seat: Engine.Seat;
+    move: Engine.Move;
+  })[];
   moves?: Engine.Move[];
 }
 
