@@ -38,7 +38,7 @@ $(packages)
 endef
 
 TREES := tree-asan tree-tsan tree-page tree-release
-.PHONY: $(TREES) all run play web whole dist deb check test bench fuzz browsers hosting soak coverage format lint tidy wasm po fresh install uninstall shots help clean
+.PHONY: $(TREES) all run play web whole batch dist deb check test bench fuzz browsers hosting soak coverage format lint tidy wasm po fresh install uninstall shots help clean
 
 all: ## the program: build/floe
 	@scripts/need build server
@@ -162,6 +162,10 @@ tidy: ## clang-tidy, as `make test` has it
 whole: web ## the program with the page in it, for every machine of this kind: build/whole/floe
 	@scripts/need build server
 	$(call build,whole,floe,the program with its page (the first time two minutes))
+
+batch: ## for researchers, many games at once: build/libfloe_batch.so (docs/batch.md)
+	@scripts/need build server
+	$(call build,release,floe_batch,the library of many games (the first time a minute))
 
 dist: ## the source archive of what is committed: build/dist/floe-VERSION.tar.gz
 	@scripts/dist

@@ -26,13 +26,14 @@ class Setup(Structure):
 
 class Shape(Structure):
     _fields_ = [("players", c_int), ("actions", c_int), ("moves_max", c_int), ("mask_bytes", c_int),
-                ("observation_bytes", c_int), ("memory", c_size_t)]
+                ("observation_bytes", c_int), ("memory", c_size_t), ("snapshot", c_size_t)]
 
 
 class Arrays(Structure):
     _fields_ = [("seats", POINTER(c_int32)), ("observations", POINTER(c_uint8)), ("counts", POINTER(c_int32)),
                 ("actions", POINTER(c_uint16)), ("moves", POINTER(c_uint32)), ("masks", POINTER(c_uint8)),
-                ("over", POINTER(c_uint8)), ("rewards", POINTER(c_float)), ("points", POINTER(c_int32))]
+                ("over", POINTER(c_uint8)), ("rewards", POINTER(c_float)), ("points", POINTER(c_int32)),
+                ("finals", POINTER(c_uint8))]
 
 
 class Sight(Structure):

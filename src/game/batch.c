@@ -32,6 +32,13 @@ struct floe_batch {
     uint16_t *numbers; /* the same, in whole groups */
 };
 
+/* A game as floe_batch_save writes it; its state follows. */
+struct snapshot {
+    uint64_t setup; /* a hash of what kind of game it is */
+    uint64_t check; /* a hash of all that follows */
+    struct rng seeds;
+};
+
 /* Numbers are looked up in groups; NO_NUMBER fills a group up. */
 #define GROUP 16
 #define NO_NUMBER 0xFFFF
@@ -54,9 +61,10 @@ static int fail(struct floe_batch_problem *problem, int code, int game, const ch
     return code;
 }
 
-/* A refusal of the game's rules, in its own words; line 0: it concerns no line. */
+/* A refusal of the game's rules, in its own words; box NULL: there is none yet; line 0: it concerns
+ * no line. */
 static int fail_with(struct floe_batch_problem *problem, int code, const struct game *game,
-                     const struct message *why, int line)
+                     const void *box, const struct message *why, int line)
 {
     struct audience audience = {.catalog = catalog_for("en")};
     fail(problem, code, -1, "");
@@ -64,7 +72,7 @@ static int fail_with(struct floe_batch_problem *problem, int code, const struct 
         struct text out = text_in(problem->text, sizeof problem->text);
         if (line > 0)
             text_format(&out, "line %d: ", line);
-        say_reason(game, NULL, why, &audience, &out);
+        say_reason(game, box, why, &audience, &out);
     }
     return code;
 }
@@ -85,7 +93,7 @@ static int read_setup(const struct floe_batch_setup *setup, const struct game **
         return fail(problem, FLOE_BATCH_OPTIONS, -1,
                     "There are no such options, or not with so many players.");
     if (!(*game)->setup_fits(chosen, &why))
-        return fail_with(problem, FLOE_BATCH_OPTIONS, *game, &why, 0);
+        return fail_with(problem, FLOE_BATCH_OPTIONS, *game, NULL, &why, 0);
     if (setup->games < 1 || setup->games > FLOE_BATCH_GAMES_MAX)
         return fail(problem, FLOE_BATCH_GAMES, -1, "A batch has 1 to 65536 games.");
     return FLOE_BATCH_OK;
@@ -107,7 +115,7 @@ static size_t lay_out(struct floe_batch *batch, unsigned char *memory)
     take(&used, 1, sizeof *batch);
     size_t box = take(&used, 1, game->box_size);
     size_t lanes = take(&used, count, sizeof *batch->lanes);
-    size_t states = take(&used, count, game->state_size);
+    size_t states = take(&used, count + 1, game->state_size); /* one to try things in */
     size_t moves = take(&used, count * (size_t)game->moves_max, sizeof *batch->moves);
     size_t numbers = take(&used, count * row_of_numbers(game), sizeof *batch->numbers);
     if (memory != NULL) {
@@ -134,6 +142,7 @@ static int plan(const struct floe_batch_setup *setup, struct floe_batch *batch,
         .mask_bytes = (batch->game->actions + 7) / 8,
         .observation_bytes = (int)batch->game->observation_size,
         .memory = lay_out(batch, NULL),
+        .snapshot = sizeof(struct snapshot) + batch->game->state_size,
     };
     return FLOE_BATCH_OK;
 }
@@ -147,7 +156,7 @@ static int open_box(struct floe_batch *batch, const char *edition,
     if (edition == NULL)
         edition = game->edition;
     if (!game->open(batch->box, edition, strlen(edition), &why, &line))
-        return fail_with(problem, FLOE_BATCH_EDITION, game, &why, line);
+        return fail_with(problem, FLOE_BATCH_EDITION, game, NULL, &why, line);
     return FLOE_BATCH_OK;
 }
 
@@ -282,6 +291,16 @@ static void tell_result(const struct floe_batch *batch, int game)
     }
 }
 
+static void tell_finals(const struct floe_batch *batch, int game)
+{
+    size_t players = (size_t)batch->setup.players, row = (size_t)batch->shape.observation_bytes;
+    if (batch->arrays.finals == NULL)
+        return;
+    uint8_t *finals = batch->arrays.finals + (size_t)game * players * row;
+    for (size_t seat = 0; seat < players; seat++)
+        batch->game->observe(batch->box, state_of(batch, game), (int)seat, finals + seat * row);
+}
+
 /* Clears `over`, rewards and points of `count` games from `game` on. */
 static void tell_no_result(const struct floe_batch *batch, int game, int count)
 {
@@ -324,6 +343,7 @@ static void end(const struct floe_batch *batch, int game)
 {
     tell_over(batch, game);
     tell_result(batch, game);
+    tell_finals(batch, game);
     if (batch->again) {
         deal(batch, game);
         list_moves(batch, game);
@@ -464,4 +484,130 @@ int floe_batch_sight(const struct floe_batch *batch, int number, struct floe_bat
     const struct game_sight *part = &batch->game->sights[number];
     *sight = (struct floe_batch_sight){part->name, part->offset, part->count, part->values};
     return 1;
+}
+
+/* ---- one game of many ---- */
+
+/* Puts another state in the place of a game. */
+static void put(const struct floe_batch *batch, int game, const void *state, struct rng seeds)
+{
+    turn_mask(batch, game);
+    memcpy(state_of(batch, game), state, batch->game->state_size);
+    batch->lanes[game].seeds = seeds;
+    list_moves(batch, game);
+    tell_no_result(batch, game, 1);
+    if (batch->lanes[game].count == 0)
+        tell_over(batch, game);
+    tell(batch, game);
+}
+
+int floe_batch_copy(struct floe_batch *batch, int from, int to, struct floe_batch_problem *problem)
+{
+    int code = check_game(batch, from, problem);
+    if (code == FLOE_BATCH_OK)
+        code = check_game(batch, to, problem);
+    if (code == FLOE_BATCH_OK && from != to)
+        put(batch, to, state_of(batch, from), batch->lanes[from].seeds);
+    return code;
+}
+
+/* Game, rules, edition and options must be the same for a snapshot to mean anything. */
+static uint64_t hash_setup(const struct floe_batch *batch)
+{
+    char words[256];
+    struct text out = text_in(words, sizeof words);
+    text_format(&out, "%s %s %s %d ", batch->game->name, batch->game->rules,
+                batch->game->edition_name(batch->box), batch->setup.players);
+    game_options_write(batch->game, &batch->setup, &out);
+    return rng_hash(words, out.length);
+}
+
+/* A hash of the seeds and the state behind them. */
+static uint64_t hash_snapshot(const struct floe_batch *batch, const unsigned char *snapshot)
+{
+    size_t from = offsetof(struct snapshot, seeds);
+    return rng_hash(snapshot + from, batch->shape.snapshot - from);
+}
+
+int floe_batch_save(const struct floe_batch *batch, int game, void *snapshot, size_t size,
+                    struct floe_batch_problem *problem)
+{
+    int code = check_game(batch, game, problem);
+    if (code != FLOE_BATCH_OK)
+        return code;
+    if (snapshot == NULL || size < batch->shape.snapshot)
+        return fail(problem, FLOE_BATCH_MEMORY, game, "There is too little room for a snapshot.");
+    struct snapshot head = {.setup = hash_setup(batch), .seeds = batch->lanes[game].seeds};
+    unsigned char *bytes = snapshot;
+    memcpy(bytes, &head, sizeof head);
+    memcpy(bytes + sizeof head, state_of(batch, game), batch->game->state_size);
+    head.check = hash_snapshot(batch, bytes);
+    memcpy(bytes, &head, sizeof head);
+    return FLOE_BATCH_OK;
+}
+
+int floe_batch_restore(struct floe_batch *batch, int game, const void *snapshot, size_t size,
+                       struct floe_batch_problem *problem)
+{
+    struct snapshot head;
+    int code = check_game(batch, game, problem);
+    if (code != FLOE_BATCH_OK)
+        return code;
+    if (snapshot == NULL || size < batch->shape.snapshot)
+        return fail(problem, FLOE_BATCH_MEMORY, game, "The snapshot is missing, or too short.");
+    const unsigned char *bytes = snapshot;
+    memcpy(&head, bytes, sizeof head);
+    if (head.setup != hash_setup(batch) || head.check != hash_snapshot(batch, bytes))
+        return fail(problem, FLOE_BATCH_SNAPSHOT, game, "It is no snapshot of a game like these.");
+    void *spare = state_of(batch, batch->games); /* aligned, as the snapshot need not be */
+    memcpy(spare, bytes + sizeof head, batch->game->state_size);
+    put(batch, game, spare, head.seeds);
+    return FLOE_BATCH_OK;
+}
+
+#define POSITION_NODES 2048 /* JSON values; a position has some 400 */
+
+static int fail_position(struct floe_batch_problem *problem, int game, const char *text)
+{
+    return fail(problem, FLOE_BATCH_POSITION, game, text);
+}
+
+/* Reads a position into the spare state. */
+static int read_position(const struct floe_batch *batch, int game, const char *position,
+                         struct rng *rng, struct floe_batch_problem *problem)
+{
+    struct json_node nodes[POSITION_NODES];
+    struct json_error error;
+    struct message why;
+    void *spare = state_of(batch, batch->games);
+    if (!json_read(position, strlen(position), nodes, POSITION_NODES, &error) ||
+        nodes->kind != JSON_OBJECT)
+        return fail_position(problem, game, "The position is no JSON object.");
+    if (!batch->game->state_read(batch->box, nodes, rng, spare, &why)) {
+        int code = fail_with(problem, FLOE_BATCH_POSITION, batch->game, batch->box, &why, 0);
+        if (problem != NULL)
+            problem->game = game;
+        return code;
+    }
+    if (batch->game->players(spare) != batch->setup.players)
+        return fail_position(problem, game, "The position has another number of players.");
+    if (batch->game->decides(spare) == NOBODY)
+        return fail_position(problem, game, "The game is over in that position.");
+    return FLOE_BATCH_OK;
+}
+
+int floe_batch_begin(struct floe_batch *batch, int game, const char *position, uint64_t seed,
+                     struct floe_batch_problem *problem)
+{
+    struct rng seeds = {seed};
+    int code = check_game(batch, game, problem);
+    if (code != FLOE_BATCH_OK)
+        return code;
+    if (position == NULL)
+        return fail(problem, FLOE_BATCH_MISSING, game, "A position is needed.");
+    struct rng rng = {rng_next(&seeds)};
+    code = read_position(batch, game, position, &rng, problem);
+    if (code == FLOE_BATCH_OK)
+        put(batch, game, state_of(batch, batch->games), seeds);
+    return code;
 }

@@ -47,22 +47,28 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define FLOE_BATCH_API __attribute__((visibility("default")))
 
 #define FLOE_BATCH_GAMES_MAX 65536
 
 enum floe_batch_code {
     FLOE_BATCH_OK,
-    FLOE_BATCH_NO_GAME, /* no game of that name */
-    FLOE_BATCH_PLAYERS, /* not with so many players */
-    FLOE_BATCH_OPTIONS, /* no such options, or they do not go together */
-    FLOE_BATCH_EDITION, /* the edition is refused */
-    FLOE_BATCH_GAMES,   /* not so many games at once */
-    FLOE_BATCH_MEMORY,  /* the block is missing, too small, or not aligned for a 64-bit number */
-    FLOE_BATCH_ACTION,  /* not legal in that game */
-    FLOE_BATCH_GAME,    /* no game of that number in the batch */
-    FLOE_BATCH_SEAT,    /* no such seat */
-    FLOE_BATCH_MISSING, /* an argument that is needed is NULL */
+    FLOE_BATCH_NO_GAME,  /* no game of that name */
+    FLOE_BATCH_PLAYERS,  /* not with so many players */
+    FLOE_BATCH_OPTIONS,  /* no such options, or they do not go together */
+    FLOE_BATCH_EDITION,  /* the edition is refused */
+    FLOE_BATCH_GAMES,    /* not so many games at once */
+    FLOE_BATCH_MEMORY,   /* the block is missing, too small, or not aligned for a 64-bit number */
+    FLOE_BATCH_ACTION,   /* not legal in that game */
+    FLOE_BATCH_GAME,     /* no game of that number in the batch */
+    FLOE_BATCH_SEAT,     /* no such seat */
+    FLOE_BATCH_MISSING,  /* an argument that is needed is NULL */
+    FLOE_BATCH_SNAPSHOT, /* no snapshot of such a game, or one that has changed */
+    FLOE_BATCH_POSITION, /* no position that a game of this batch can go on from */
 };
 
 struct floe_batch_problem {
@@ -87,7 +93,8 @@ struct floe_batch_shape {
     int moves_max; /* no position has more legal moves */
     int mask_bytes;
     int observation_bytes;
-    size_t memory; /* of the block for floe_batch_open */
+    size_t memory;   /* of the block for floe_batch_open */
+    size_t snapshot; /* of a game for floe_batch_save */
 };
 
 /* The caller's arrays, one row for each game. An array that is NULL costs nothing. They belong to
@@ -103,6 +110,8 @@ struct floe_batch_arrays {
     uint8_t *over;         /* [games] 1: the game ended with this step, or before it */
     float *rewards;        /* [games][players] by seat, not by chair */
     int32_t *points;       /* [games][players] of a game that ended with this step, else 0 */
+    uint8_t *finals;       /* [games][players][observation_bytes] what each seat saw at the end, of
+                            * a game that ended with this step; else as it was */
 };
 
 /* A part of an observation: `count` bytes from `offset` on. values 0: numbers; else categories
@@ -151,5 +160,30 @@ FLOE_BATCH_API int floe_batch_text(const struct floe_batch *batch, int game, int
 /* Part number 0, 1, 2 ... of the observations; returns 1, or 0 if there are no more. */
 FLOE_BATCH_API int floe_batch_sight(const struct floe_batch *batch, int number,
                                     struct floe_batch_sight *sight);
+
+/* ---- one game of many: search, curricula, problems ---- */
+
+/* Makes game `to` the same as game `from`, with all that will be dealt after it. As with the functions
+ * below, the arrays tell of the new game as after floe_batch_reset. */
+FLOE_BATCH_API int floe_batch_copy(struct floe_batch *batch, int from, int to,
+                                   struct floe_batch_problem *problem);
+
+/* Saves a game in shape.snapshot bytes, which can be copied, written to a file, and restored in any
+ * game of any batch of this setup, by this version of the library. What is not a snapshot, or one of
+ * another setup, is refused; but it is no protection against forgery. */
+FLOE_BATCH_API int floe_batch_save(const struct floe_batch *batch, int game, void *snapshot,
+                                   size_t size, struct floe_batch_problem *problem);
+FLOE_BATCH_API int floe_batch_restore(struct floe_batch *batch, int game, const void *snapshot,
+                                      size_t size, struct floe_batch_problem *problem);
+
+/* Begins a game from a position, JSON as the engine's `state` tells it (docs/bots.md): a whole one,
+ * or what a seat may know; then the seed deals what is hidden. The seed also decides what `again`
+ * deals afterwards. The game must not be over, and has the players of the setup. */
+FLOE_BATCH_API int floe_batch_begin(struct floe_batch *batch, int game, const char *position,
+                                    uint64_t seed, struct floe_batch_problem *problem);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -45,6 +45,7 @@ static void make_arrays(struct both *both)
     arrays->over = room(GAMES, sizeof *arrays->over);
     arrays->rewards = room(GAMES * (size_t)shape->players, sizeof *arrays->rewards);
     arrays->points = room(GAMES * (size_t)shape->players, sizeof *arrays->points);
+    arrays->finals = room(GAMES * (size_t)shape->players, (size_t)shape->observation_bytes);
 }
 
 static void free_arrays(struct floe_batch_arrays *arrays)
@@ -58,6 +59,7 @@ static void free_arrays(struct floe_batch_arrays *arrays)
     free(arrays->over);
     free(arrays->rewards);
     free(arrays->points);
+    free(arrays->finals);
 }
 
 static void deal_next(struct both *both, int game)
@@ -186,6 +188,20 @@ static void assert_result(const struct both *both, int game, const struct game_r
                              : sum > -0.001F && sum < 0.001F);
 }
 
+/* What each seat saw at the end, also if the next game has been dealt. */
+static void assert_finals(const struct both *both, int game)
+{
+    const struct game *rules = both->scene.game;
+    size_t row = (size_t)both->shape.observation_bytes;
+    uint8_t *seen = room(1, row);
+    for (int seat = 0; seat < both->shape.players; seat++) {
+        rules->observe(both->scene.box->data, state_of(both, game), seat, seen);
+        assert_memory_equal(both->arrays.finals + (size_t)(game * both->shape.players + seat) * row,
+                            seen, row);
+    }
+    free(seen);
+}
+
 static void assert_no_result(const struct both *both, int game)
 {
     for (int i = 0; i < both->shape.players; i++) {
@@ -237,6 +253,7 @@ static void follow(struct both *both, int game, int action)
     both->ended++;
     both->scene.game->result(both->scene.box->data, state_of(both, game), &result);
     assert_result(both, game, &result);
+    assert_finals(both, game);
     if (both->setup.again)
         deal_next(both, game);
 }
@@ -453,6 +470,131 @@ static void wrong_questions_are_refused(void **unused)
     close_both(&both);
 }
 
+/* ---- one game of many ---- */
+
+/* Makes the contract's game the same as another one. */
+static void copy_alone(struct both *both, int from, int to)
+{
+    memcpy(state_of(both, to), state_of(both, from), both->scene.game->state_size);
+    both->seeds[to] = both->seeds[from];
+}
+
+static void games_are_copied_and_restored(void **unused)
+{
+    struct both both;
+    (void)unused;
+    for (int i = 0; games[i] != NULL; i++) {
+        open_both(&both, games[i], 2, NULL, 1);
+        unsigned char *saved = room(1, both.shape.snapshot + 1);
+        for (int step = 0; step < 9; step++)
+            step_both(&both);
+        assert_int_equal(floe_batch_copy(both.batch, 2, 4, NULL), FLOE_BATCH_OK);
+        copy_alone(&both, 2, 4);
+        assert_told(&both, 4);
+        /* a snapshot may lie anywhere */
+        assert_int_equal(floe_batch_save(both.batch, 4, saved + 1, both.shape.snapshot, NULL),
+                         FLOE_BATCH_OK);
+        void *then = room(1, games[i]->state_size);
+        memcpy(then, state_of(&both, 4), games[i]->state_size);
+        struct rng seeds = both.seeds[4];
+        for (int step = 0; step < STEPS / 4; step++)
+            step_both(&both);
+        assert_int_equal(floe_batch_restore(both.batch, 0, saved + 1, both.shape.snapshot, NULL),
+                         FLOE_BATCH_OK);
+        memcpy(state_of(&both, 0), then, games[i]->state_size);
+        both.seeds[0] = seeds;
+        assert_told(&both, 0);
+        for (int step = 0; step < STEPS / 4; step++)
+            step_both(&both);
+        free(then);
+        free(saved);
+        close_both(&both);
+    }
+}
+
+static void wrong_snapshots_are_refused(void **unused)
+{
+    struct both both, other;
+    (void)unused;
+    open_both(&both, game_named("nanuuk"), 2, NULL, 1);
+    open_both(&other, game_named("nanuuk"), 2, "mode=learning", 1);
+    size_t size = both.shape.snapshot;
+    unsigned char *saved = room(1, size);
+    assert_int_equal(floe_batch_save(both.batch, 0, saved, size, NULL), FLOE_BATCH_OK);
+    assert_int_equal(floe_batch_restore(other.batch, 0, saved, size, NULL), FLOE_BATCH_SNAPSHOT);
+    for (size_t i = 0; i < size; i++) {
+        saved[i] ^= 1;
+        assert_int_equal(floe_batch_restore(both.batch, 1, saved, size, NULL), FLOE_BATCH_SNAPSHOT);
+        saved[i] ^= 1;
+    }
+    assert_told(&both, 1);
+    assert_int_equal(floe_batch_restore(both.batch, 1, saved, size - 1, NULL), FLOE_BATCH_MEMORY);
+    assert_int_equal(floe_batch_restore(both.batch, GAMES, saved, size, NULL), FLOE_BATCH_GAME);
+    assert_int_equal(floe_batch_save(both.batch, 0, saved, size - 1, NULL), FLOE_BATCH_MEMORY);
+    assert_int_equal(floe_batch_save(both.batch, -1, saved, size, NULL), FLOE_BATCH_GAME);
+    assert_int_equal(floe_batch_copy(both.batch, 0, GAMES, NULL), FLOE_BATCH_GAME);
+    assert_int_equal(floe_batch_copy(both.batch, -1, 0, NULL), FLOE_BATCH_GAME);
+    free(saved);
+    close_both(&both);
+    close_both(&other);
+}
+
+static char position[TEXT_ROOM];
+
+/* From a whole position the game goes on as it would have; from a view the seat sees the same. */
+static void games_begin_from_positions(void **unused)
+{
+    struct both both;
+    (void)unused;
+    for (int i = 0; games[i] != NULL; i++) {
+        open_both(&both, games[i], 2, NULL, 1);
+        for (int step = 0; step < 5; step++)
+            step_both(&both);
+        write_state(&both.scene, state_of(&both, 3), SPECTATOR, true, position);
+        assert_int_equal(floe_batch_begin(both.batch, 1, position, 11, NULL), FLOE_BATCH_OK);
+        memcpy(state_of(&both, 1), state_of(&both, 3), games[i]->state_size);
+        both.seeds[1] = (struct rng){11};
+        rng_next(&both.seeds[1]);
+        assert_told(&both, 1);
+        for (int step = 0; step < 50; step++)
+            step_both(&both);
+        int seat = games[i]->decides(state_of(&both, 3));
+        write_state(&both.scene, state_of(&both, 3), seat, false, position);
+        assert_int_equal(floe_batch_begin(both.batch, 1, position, 12, NULL), FLOE_BATCH_OK);
+        assert_int_equal(both.arrays.seats[1], seat);
+        assert_memory_equal(both.arrays.observations + both.shape.observation_bytes,
+                            both.arrays.observations + (size_t)3 * both.shape.observation_bytes,
+                            (size_t)both.shape.observation_bytes);
+        close_both(&both);
+    }
+}
+
+static void wrong_positions_are_refused(void **unused)
+{
+    static const char *const wrong[] = {"", "[]", "{", "{}", "{\"players\":2}"};
+    struct floe_batch_problem problem = {0, 0, ""};
+    struct both both, other;
+    (void)unused;
+    open_both(&both, game_named("nunatak"), 2, NULL, 1);
+    open_both(&other, game_named("nunatak"), 3, NULL, 0);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_int_equal(floe_batch_begin(both.batch, 2, wrong[i], 1, &problem),
+                         FLOE_BATCH_POSITION);
+        assert_true(problem.game == 2 && problem.text[0] != '\0');
+    }
+    write_state(&other.scene, state_of(&other, 0), SPECTATOR, true, position);
+    assert_int_equal(floe_batch_begin(both.batch, 2, position, 1, NULL), FLOE_BATCH_POSITION);
+    while (other.arrays.counts[0] > 0)
+        step_both(&other);
+    write_state(&other.scene, state_of(&other, 0), SPECTATOR, true, position);
+    assert_int_equal(floe_batch_begin(other.batch, 0, position, 1, NULL), FLOE_BATCH_POSITION);
+    assert_int_equal(floe_batch_begin(both.batch, 2, NULL, 1, NULL), FLOE_BATCH_MISSING);
+    assert_int_equal(floe_batch_begin(both.batch, GAMES, "{}", 1, NULL), FLOE_BATCH_GAME);
+    assert_told(&both, 2);
+    close_both(&both);
+    close_both(&other);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -465,6 +607,10 @@ int main(void)
         cmocka_unit_test(wrong_blocks_and_editions_are_refused),
         cmocka_unit_test(wrong_actions_change_nothing),
         cmocka_unit_test(wrong_questions_are_refused),
+        cmocka_unit_test(games_are_copied_and_restored),
+        cmocka_unit_test(wrong_snapshots_are_refused),
+        cmocka_unit_test(games_begin_from_positions),
+        cmocka_unit_test(wrong_positions_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
