@@ -50,6 +50,10 @@ def load(path):
     library.floe_batch_step.argtypes = [c_void_p, POINTER(c_int32), POINTER(Problem)]
     library.floe_batch_text.argtypes = [c_void_p, c_int, c_int, c_char_p, c_size_t, POINTER(Problem)]
     library.floe_batch_sight.argtypes = [c_void_p, c_int, POINTER(Sight)]
+    library.floe_batch_copy.argtypes = [c_void_p, c_int, c_int, POINTER(Problem)]
+    library.floe_batch_save.argtypes = [c_void_p, c_int, c_void_p, c_size_t, POINTER(Problem)]
+    library.floe_batch_restore.argtypes = [c_void_p, c_int, c_void_p, c_size_t, POINTER(Problem)]
+    library.floe_batch_begin.argtypes = [c_void_p, c_int, c_char_p, c_uint64, POINTER(Problem)]
     return library
 
 
@@ -93,6 +97,23 @@ class Batch:
         text = (c_char * 40)()
         self.good(self.library.floe_batch_text(self.batch, game, action, text, 40, byref(self.problem)))
         return text.value.decode()
+
+    def copy(self, source, target):
+        """Makes the game `target` the same as the game `source`."""
+        self.good(self.library.floe_batch_copy(self.batch, source, target, byref(self.problem)))
+
+    def save(self, game):
+        """The game as bytes."""
+        snapshot = (c_char * self.shape.snapshot)()
+        self.good(self.library.floe_batch_save(self.batch, game, snapshot, len(snapshot), byref(self.problem)))
+        return snapshot.raw
+
+    def restore(self, game, snapshot):
+        self.good(self.library.floe_batch_restore(self.batch, game, snapshot, len(snapshot), byref(self.problem)))
+
+    def begin(self, game, position, seed=0):
+        """From JSON as the engine's `state` tells it; of what a seat may know, the seed deals the rest."""
+        self.good(self.library.floe_batch_begin(self.batch, game, position.encode(), seed, byref(self.problem)))
 
     def sights(self):
         """What the observations consist of: name, offset, count, values."""

@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """test_batch_example.py FLOE - examples/batch.py plays with the library beside the program."""
 
+import json
 import random
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from run_tests import run_tests
@@ -61,6 +64,50 @@ def test_mistakes_are_told():
             assert "code" in str(problem)
         else:
             raise AssertionError("no error")
+
+
+def test_observations_are_documented():
+    """docs/observations.md has every part of every game, as the library tells it."""
+    for section in Path("docs/observations.md").read_text(encoding="utf-8").split("\n## ")[1:]:
+        game = re.match(r"\w+", section)[0].lower()
+        rows = re.findall(r"^\| `(\w+)` \| (\d+) \| (\d+) \| (\d+) \| ", section, re.M)
+        games = batch.Batch(batch.load(str(LIBRARY)), game, 2, games=1)
+        assert [(name, *map(int, numbers)) for name, *numbers in rows] == list(games.sights()), game
+
+
+def test_games_are_copied_restored_and_begun():
+    games, _ = play("nanuuk", 2)
+    row = games.shape.observation_bytes
+
+    def seen(game):
+        return bytes(games.observations[game * row:(game + 1) * row])
+
+    kept = games.save(3)
+    games.copy(3, 5)
+    assert seen(3) == seen(5)
+    games.reset(range(16))
+    assert seen(3) != seen(5) or games.counts[3]
+    games.restore(7, kept)
+    assert games.save(7) == kept
+    engine = subprocess.run([sys.argv[1], "engine"], capture_output=True, text=True, check=True,
+                            input='{"op":"new","game":"nanuuk","players":2,"seed":"7"}\n{"op":"state","seat":0}\n').stdout
+    position = json.dumps(json.loads(engine.splitlines()[1])["state"])
+    games.begin(0, position)
+    games.begin(1, position, seed=9)
+    assert seen(0) == seen(1) and games.counts[0] > 0
+
+
+def test_cpp_can_include_it():
+    compiler = shutil.which("g++") or shutil.which("clang++")
+    if compiler is None:
+        print("no compiler for C++")
+        return
+    source = '#include "game/batch.h"\nint main() { return floe_batch_measure(nullptr, nullptr, nullptr) == FLOE_BATCH_MISSING ? 0 : 1; }\n'
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder, "program")
+        subprocess.run([compiler, "-x", "c++", "-Isrc", "-", "-x", "none", str(LIBRARY), f"-Wl,-rpath,{LIBRARY.parent}", "-o", program],
+                       input=source, text=True, check=True)
+        subprocess.run([program], check=True)
 
 
 def test_only_the_interface_is_shown():
