@@ -163,14 +163,14 @@ FLOE_BATCH_API int floe_batch_sight(const struct floe_batch *batch, int number,
 
 /* ---- one game of many: search, curricula, problems ---- */
 
-/* Makes game `to` the same as game `from`, with all that will be dealt after it. As with the functions
- * below, the arrays tell of the new game as after floe_batch_reset. */
+/* Makes game `to` the same as game `from`, with all that will be dealt after it. As with the
+ * functions below, the arrays tell of the new game as after floe_batch_reset. */
 FLOE_BATCH_API int floe_batch_copy(struct floe_batch *batch, int from, int to,
                                    struct floe_batch_problem *problem);
 
 /* Saves a game in shape.snapshot bytes, which can be copied, written to a file, and restored in any
- * game of any batch of this setup, by this version of the library. What is not a snapshot, or one of
- * another setup, is refused; but it is no protection against forgery. */
+ * game of any batch of this setup, by this version of the library. What is not a snapshot, or one
+ * of another setup, is refused; but it is no protection against forgery. */
 FLOE_BATCH_API int floe_batch_save(const struct floe_batch *batch, int game, void *snapshot,
                                    size_t size, struct floe_batch_problem *problem);
 FLOE_BATCH_API int floe_batch_restore(struct floe_batch *batch, int game, const void *snapshot,
