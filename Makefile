@@ -38,7 +38,7 @@ $(packages)
 endef
 
 TREES := tree-asan tree-tsan tree-page tree-release
-.PHONY: $(TREES) all run play web whole batch dist deb check test bench fuzz browsers hosting soak coverage format lint tidy wasm po fresh install uninstall shots help clean
+.PHONY: $(TREES) all run play web whole batch sdk dist deb check test bench fuzz browsers hosting soak coverage format lint tidy wasm po fresh install uninstall shots help clean
 
 all: ## the program: build/floe
 	@scripts/need build server
@@ -166,6 +166,11 @@ whole: web ## the program with the page in it, for every machine of this kind: b
 batch: ## for researchers, many games at once: build/libfloe_batch.so (docs/batch.md)
 	@scripts/need build server
 	$(call build,release,floe_batch,the library of many games (the first time a minute))
+
+sdk: ## PREFIX=/usr/local: build libfloe, and put it there with its headers and its file for pkg-config (docs/library.md)
+	@scripts/need build server
+	$(call build,release,floe_library,the library of the engine (the first time a minute))
+	@scripts/install-library
 
 dist: ## the source archive of what is committed: build/dist/floe-VERSION.tar.gz
 	@scripts/dist

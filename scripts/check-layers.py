@@ -28,7 +28,7 @@ MAY_INCLUDE = {
     "protocol": {"base", "game", "table", "search", "advice"},
 }
 RULES = {"base", "game"}
-MAY_ALLOCATE = {"base", "table", "lesson", "search", "learn", "advice", "protocol"}
+MAY_ALLOCATE = {"base", "table", "lesson", "search", "learn", "advice", "protocol", "library"}
 CORE = {"base", "game", "table", "search", "protocol"}
 # From the lowest room to the highest.
 SERVER_ROOMS = ["runtime", "wire", "net", "limits", "http", "people", "socket", "tables", "operations", "notify", "api"]
@@ -47,7 +47,7 @@ MAY_INCLUDE |= {f"cli/{command}": ENGINE | SHARED | {"cli"} for command in ("ana
 MAY_INCLUDE |= {"cli/learn": ENGINE | SHARED | {"cli", "cli/play"}}  # choosing a move is the same in a lesson
 MAY_INCLUDE |= {"cli": ENGINE | SHARED, "cli/serve": ENGINE | SHARED | SERVER | {"cli"}}
 MAY_INCLUDE |= {"cli/admin": MAY_INCLUDE["cli/serve"] | {"cli/serve"}}
-MAY_INCLUDE |= {"wasm": {"base", "search", "protocol"}}
+MAY_INCLUDE |= {"wasm": {"base", "search", "protocol"}, "library": {"base", "protocol"}}
 CLIENTS = {"store", "server", "cli", "wasm"}
 MAY_USE_SYSTEM = {folder for folder in MAY_INCLUDE if folder.split("/")[0] in CLIENTS}
 INCLUDE = re.compile(r'^ *# *include +["<]([^">]+)[">]', re.M)
