@@ -2,7 +2,7 @@
  * floe.h - libfloe: the engine of Floe for other programs.
  *
  *     struct floe_engine *engine = floe_engine_open("en");
- *     puts(floe_engine_ask(engine, "{\"op\":\"new\",\"game\":\"nanuuk\",\"players\":2}"));
+ *     puts(floe_engine_ask(engine, "{\"op\":\"games\"}"));
  *     floe_engine_close(engine);
  *
  * An engine has one game, and answers requests as `floe engine` does: docs/bots.md and
