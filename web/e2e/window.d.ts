@@ -18,6 +18,8 @@ interface Window {
   deaf?: boolean;
   /** Lets the part of a review go on that was kept back. */
   goOn?: () => void;
+  /** Ends what keeps the page being drawn while its picture is taken. */
+  stopDrawing?: () => void;
   /** What could be read while a game was counted up. */
   known: Set<unknown>;
 }

@@ -105,6 +105,23 @@ function fingerTap({ x, y }) {
   target.dispatchEvent(new MouseEvent("click", how));
 }
 
+/**
+ * A picture is taken when the page is drawn the next time, and of a page that stands still WebKitGTK sometimes waits for that
+ * for ever: so it is drawn again and again, which nobody can see, until the picture is there.
+ */
+function keepDrawing() {
+  const { style } = document.documentElement;
+  const draw = () => {
+    style.opacity = style.opacity === "" ? "0.999" : "";
+    drawn = requestAnimationFrame(draw);
+  };
+  let drawn = requestAnimationFrame(draw);
+  window.stopDrawing = () => {
+    cancelAnimationFrame(drawn);
+    style.opacity = "";
+  };
+}
+
 /** Its one window. */
 class Tab {
   #session;
@@ -163,8 +180,11 @@ class Tab {
     return page.evaluate(fingerTap, point);
   }
 
-  screenshot() {
-    return this.#session.ask("GET", "/screenshot");
+  async screenshot() {
+    await this.run(`async () => (${keepDrawing})()`, []);
+    const picture = await this.#session.ask("GET", "/screenshot");
+    await this.run("async () => window.stopDrawing()", []);
+    return picture;
   }
 
   /**
