@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { audit } from "./axe.mjs";
-import { chance, isOver, playMove } from "./player.mjs";
+import { chance, computer, deal, isOver, person, playMove } from "./player.mjs";
 import { settled, shoot, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
@@ -141,4 +141,21 @@ visits("the question says what it is for, and each thing is explained once", asy
   await page.reload();
   await settled(page);
   assert.equal(await page.locator("[data-gentle]").count(), 0, "they stay away");
+});
+
+visits("a favor to be taken says what it does, before it is taken", async (come) => {
+  const { page } = await come(PHONE);
+  await page.evaluate(() => (localStorage["floe-newcomer"] = JSON.stringify({ noTips: true })));
+  await deal(page, { game: "nunatak", sitters: [person, computer(1)], seed: "elder" });
+  const random = chance(3);
+  for (let tries = 0; (await page.locator("[data-tag^='favor:'][data-open]").count()) === 0; tries += 1) {
+    assert.ok(tries < 30, "an elder comes");
+    const elder = page.locator("[data-tag^='slot:'][data-open]:has(.nt-type-L)");
+    if ((await elder.count()) > 0) await elder.first().tap();
+    await settled(page);
+    await playMove(page, random, { touch: true });
+  }
+  await page.locator("[data-tag^='favor:'][data-open]:visible").first().tap();
+  await settled(page);
+  assert.match(await page.getByTestId("preview").innerText(), /turn|card|scoring|take|square/);
 });

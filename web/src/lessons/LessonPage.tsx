@@ -118,7 +118,7 @@ function LessonTable(props: TableProps) {
               <Preview
                 setup={setup}
                 moves={picking.pointed}
-                about={aboutOf(live.prompt, picking)}
+                about={aboutOf(live.prompt, face, picking)}
                 invites={picking.left.length > 0}
               />
             )}

@@ -34,10 +34,11 @@ function givenOf({ picks, ready }: Pick<Picking, "picks" | "ready">): Tag | null
   return ready && last !== undefined && isWay(last) ? last : null;
 }
 
-/** What the answer pointed at or given would do; null: it has nothing to add. */
-export function aboutOf(prompt: Prompt | null, picking: Picking): string | null {
-  const tag = picking.marked ?? givenOf(picking);
-  return (tag !== null && isWay(tag) && answerOf(prompt, tag)?.about?.text) || null;
+/** What the answer or the thing pointed at or given would do; null: it has nothing to add. */
+export function aboutOf(prompt: Prompt | null, face: Face, picking: Picking): string | null {
+  const tag = picking.marked ?? (picking.ready ? picking.picks.at(-1) : undefined);
+  if (tag === undefined) return null;
+  return (isWay(tag) ? answerOf(prompt, tag)?.about?.text : face.about?.(tag)) ?? null;
 }
 
 /** What was chosen so far; each can be taken back. Of a whole move its button tells all. */

@@ -401,7 +401,7 @@ export function GamePage(props: Props) {
               <Preview
                 setup={setup}
                 moves={picking.pointed}
-                about={aboutOf(live.prompt, picking)}
+                about={aboutOf(live.prompt, face, picking)}
                 why={travel.past || question ? "" : partsOf(live.moment.ask).why}
                 invites={picking.left.length > 0}
               />

@@ -72,6 +72,8 @@ export interface Face<View = unknown> {
   implied: readonly string[];
   /** What a thing is called where it is told what was chosen: "engineer", "1c3". */
   name(tag: Tag, view: View): string;
+  /** What a thing would do for whoever takes it, where its name does not say it; null: nothing to add. */
+  about?(tag: Tag): string | null;
   /** The question for a part, where what all moves left name lets it say more than the engine's; else null. */
   asks?(part: string, named: readonly Tag[]): string | null;
   /** The rules of the game in each language (loadRules), fetched when somebody wants to read one. */

@@ -5,7 +5,7 @@ import rules from "virtual:rules/nunatak";
 import type { Face } from "../../play/face";
 import { Board } from "./Board";
 import { Diagram } from "./Diagram";
-import { asks, name, tags } from "./notation";
+import { about, asks, name, tags } from "./notation";
 import { Dock, Panels } from "./Panels";
 import type { NunatakView } from "./view";
 
@@ -13,6 +13,7 @@ export const face: Face<NunatakView> = {
   tags,
   implied: ["type"],
   name,
+  about,
   asks,
   rules,
   book: () => import("./book"),

@@ -3,7 +3,7 @@
  */
 import type { Tag } from "../../play/face";
 import { say } from "../../ui/words";
-import { becomeName, cardName, favorName, tileName, typeName, typeNoun } from "./names";
+import { becomeName, cardName, favorName, favorText, tileName, typeName, typeNoun } from "./names";
 import type { NunatakView, TypeName } from "./view";
 
 /** `2W@1c3`, for Siku `s2W@1c3`, with a worker swap `2W@1c3~1a1`. */
@@ -38,6 +38,9 @@ export function pickOf(picks: Iterable<Tag>, kind: string): string | undefined {
   for (const tag of picks) if (tag.startsWith(`${kind}:`)) return tag.slice(kind.length + 1);
   return undefined;
 }
+
+/** What a favor does: its name does not tell. */
+export const about = (tag: Tag): string | null => (tag.startsWith("favor:") ? favorText(tag.slice(6)) : null);
 
 /** A thing in words, where it is told what was chosen. */
 export function name(tag: Tag, view: NunatakView): string {
