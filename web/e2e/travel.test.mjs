@@ -201,7 +201,7 @@ visits("the record as a file, out and in", async (come) => {
     const damaged = Buffer.from(record.replace(/^(\D*)(\d+)/m, "$1999"));
     for (const [buffer, said] of /** @type {const} */ ([
       [damaged, /^This is not a Floe record: .*\w+ \w+/],
-      [Buffer.from("no record"), /^That is not a saved game\. A saved game begins with a line such as \[Game /],
+      [Buffer.from("no record"), /^This is not a Floe record: a record begins with a line such as \[Game /],
     ])) {
       await third.getByTestId("record-file").setInputFiles({ name: "x.floe", mimeType: "text/plain", buffer });
       await third.locator(".refused:not(:empty)").waitFor();
@@ -211,7 +211,11 @@ visits("the record as a file, out and in", async (come) => {
     await third.locator("textarea").fill("hello world");
     await third.getByTestId("open-pasted").click();
     const dialog = third.getByTestId("record-dialog");
-    await dialog.getByText("That is not a saved game.").waitFor();
+    await dialog.getByText("This is not a Floe record").waitFor();
+    const [first, second] = await dialog
+      .locator(".button-row .button")
+      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));
+    assert.equal(first, second, "its buttons stand in a row");
     assert.equal(await third.locator("textarea").inputValue(), "hello world", "what was pasted stays");
     await third.locator("textarea").fill(record);
     await third.getByTestId("open-pasted").click();
