@@ -202,7 +202,7 @@ foreach(source IN LISTS visits)
     endif()
     floe_waits(page.${name} 2 3) # they use half a core, but wait at other times than others do
 endforeach()
-floe_long(page.access page.languages page.lessons page.lobby page.moderation page.online page.shots page.together)
+floe_long(page.access page.languages page.lessons page.lobby page.moderation page.online page.shots page.still page.together)
 
 # A whole game of each in the browsers of the two other makers; `make browsers` tries much more there.
 foreach(browser firefox webkit)

@@ -422,9 +422,12 @@ static void say_aid(struct scene *scene)
         say_one(scene, &aid.line[i].says, aid.line[i].family);
 }
 
+/* In the short form at a third of the moments. */
 static void visit_sentences(struct scene *scene)
 {
     struct utterance asked = {.scene = scene, .part = ASKED};
+    if (!is_long_form() && rng_below(&scene->dice, 3) != 0)
+        return;
     say_to_all(&asked);
     say_prompt(scene);
     if (scene->game->turn(scene->state) == 0)
