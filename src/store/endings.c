@@ -48,23 +48,16 @@ static int column_up_to(const struct stmt *stmt, int *column, int most)
     return number > 0 && number <= most ? (int)number : 0;
 }
 
-/* Most tables have no row: nobody has resigned or offered anything. */
-void read_ending(struct store *store, struct stored_table *table)
+/* Most tables have no row, and so nothing but NULL: nobody has resigned or offered anything. */
+void column_ending(const struct stmt *stmt, int *column, struct stored_ending *ending)
 {
-    struct stored_ending *ending = &table->ending;
     char digits[TABLE_SEATS + 1];
-    int column = 0;
     *ending = (struct stored_ending){0};
-    struct stmt stmt = stmt_get(store, STMT_ENDING);
-    stmt_bind_int(&stmt, table->number);
-    if (stmt_step(&stmt)) {
-        ending->kind = column_up_to(&stmt, &column, KIND_MAX);
-        column_text(&stmt, &column, digits, sizeof digits);
-        read_digits(digits, ending->resigned);
-        column_text(&stmt, &column, digits, sizeof digits);
-        read_digits(digits, ending->offers);
-        ending->draw_by = column_up_to(&stmt, &column, TABLE_SEATS);
-        ending->draw_agreed = (unsigned)column_int(&stmt, &column);
-    }
-    stmt_reset(&stmt);
+    ending->kind = column_up_to(stmt, column, KIND_MAX);
+    column_text(stmt, column, digits, sizeof digits);
+    read_digits(digits, ending->resigned);
+    column_text(stmt, column, digits, sizeof digits);
+    read_digits(digits, ending->offers);
+    ending->draw_by = column_up_to(stmt, column, TABLE_SEATS);
+    ending->draw_agreed = (unsigned)column_int(stmt, column);
 }

@@ -55,20 +55,6 @@ static void set_last_move(struct store *store, const struct stored_table *table)
     stmt_run(&stmt);
 }
 
-int read_last_move(struct store *store, int64_t number, uint8_t link[MOVE_LINK_BYTES])
-{
-    int column = 0;
-    int64_t ply = 0;
-    struct stmt stmt = stmt_get(store, STMT_LAST_MOVE);
-    stmt_bind_int(&stmt, number);
-    if (stmt_step(&stmt)) {
-        ply = column_int(&stmt, &column);
-        column_link(&stmt, &column, link);
-    }
-    stmt_reset(&stmt);
-    return ply > 0 && ply < INT32_MAX ? (int)ply : 0;
-}
-
 /* ---- writing ---- */
 
 /* The unique row of table and ply makes a second writer fail here. */

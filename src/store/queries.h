@@ -10,8 +10,8 @@
 
 /* ---- endings.c ---- */
 
-/* Reads table->ending. */
-void read_ending(struct store *store, struct stored_table *table);
+/* Reads the columns of an ending (SELECT_TABLE). */
+void column_ending(const struct stmt *stmt, int *column, struct stored_ending *ending);
 
 /* ---- stored_people.c ---- */
 
@@ -46,7 +46,5 @@ bool stored_table_exists(struct store *store, int64_t number, const char *id);
 void column_move(const struct stmt *stmt, struct stored_move *move);
 /* Moves after that ply are deleted: sets plies and link of the table, here and in the store. */
 void moves_end_at(struct store *store, struct stored_table *table, int ply);
-/* The last move as it was written down: its ply, and its link. 0: none. */
-int read_last_move(struct store *store, int64_t number, uint8_t link[MOVE_LINK_BYTES]);
 
 #endif

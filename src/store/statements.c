@@ -24,8 +24,42 @@
     "tables.number, id, stage, game, players, options, seed, listed, rated, daily, clock,"      \
     " clock_start, clock_each, host, created, changed, plies, result, remaining_at, counted,"   \
     " rules, edition, version, cut, undo_seat, undo_ply, undo_agreed, rematch, reserved_until," \
-    " fault, fault_ply, address, lot, " IS_STRANGER("host") " "
-#define SEAT_HAS_STRANGER IS_STRANGER("person") " OR " IS_STRANGER("reserved")
+    " fault, fault_ply, address, lot, " IS_STRANGER("host")
+/* A seat that has moved since the row was written has left what its last move says; a computer's
+ * move has the complement (stored_move.h). */
+#define SEAT_LEFT(c, seat)                                                             \
+    "coalesce(CASE WHEN last_moves.ply > plies THEN (SELECT CASE WHEN remaining < 0"   \
+    " THEN -1 - remaining ELSE remaining END FROM moves WHERE place = " c ".place AND" \
+    " seat = " seat " AND ply > plies ORDER BY ply DESC LIMIT 1) END, " c ".remaining)"
+#define SEAT_HAS_STRANGER(c) IS_STRANGER(c ".person") " OR " IS_STRANGER(c ".reserved")
+/* The columns of a seat, in the order of column_seat; c is its row of chairs. */
+#define SEAT_BEGIN(c)                                                                      \
+    ", " c ".place IS NOT NULL, " c ".kind, " c ".person, " c ".level, " c ".replaced, " c \
+    ".undos, "
+#define SEAT_END(c)                                                                          \
+    ", " c ".key, " c ".rating_before, " c ".rating_after, " c ".reserved, " c ".earned, " c \
+    ".given, " c ".debt, " c ".returned, "
+#define SEAT_COLUMNS(c, seat) SEAT_BEGIN(c) SEAT_LEFT(c, seat) SEAT_END(c) SEAT_HAS_STRANGER(c)
+/* Nothing is looked for in seats that the game does not have. */
+#define JOIN_SEAT(c, seat)                                                       \
+    " LEFT JOIN chairs AS " c " ON " c ".place = tables.number AND " c ".seat =" \
+    " CASE WHEN players > " seat " THEN " seat " END"
+#define EACH_SEAT(what) what("c0", "0") what("c1", "1") what("c2", "2") what("c3", "3")
+/* Not a join: PostgreSQL might read all moves for it. */
+#define NEWEST_MOVE(column) \
+    ", (SELECT " column " FROM moves WHERE place = tables.number ORDER BY ply DESC LIMIT 1)"
+#define NEWEST_COLUMNS NEWEST_MOVE("ply") NEWEST_MOVE("played") NEWEST_MOVE("link")
+#define WHOLE_TABLE                                                                           \
+    "SELECT " TABLE_COLUMNS EACH_SEAT(                                                        \
+        SEAT_COLUMNS) ", endings.kind, resigned, offers, draw_by, draw_agreed" NEWEST_COLUMNS \
+                      ", last_moves.ply, last_moves.link FROM "
+#define JOIN_REST                                         \
+    EACH_SEAT(JOIN_SEAT)                                  \
+    " LEFT JOIN endings ON endings.place = tables.number" \
+    " LEFT JOIN last_moves ON last_moves.place = tables.number"
+/* A whole table is one row: so it is of one moment, and a database is asked once. `from` names
+ * "tables", `rest` begins with a blank. */
+#define SELECT_TABLE(from, rest) WHOLE_TABLE from JOIN_REST rest
 
 #define CHAT_COLUMNS "number, person, said, watching, removed, preset, text"
 #define REPORT_COLUMNS                                                                         \
@@ -251,19 +285,19 @@ const char *const statement_texts[STMT_COUNT] = {
         " undo_seat = ?19, undo_ply = ?20, undo_agreed = ?21, rematch = ?22, reserved_until = "
         "?23,"
         " address = ?24, lot = ?25 WHERE number = ?1",
-    [STMT_TABLE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE id = ?1",
-    [STMT_EACH_TABLE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE stage = ?1 ORDER BY number",
+    [STMT_TABLE] = SELECT_TABLE("tables", " WHERE id = ?1"),
+    [STMT_EACH_TABLE] = SELECT_TABLE("tables", " WHERE stage = ?1 ORDER BY tables.number"),
     [STMT_EACH_TABLE_UNKNOWN] =
-        "SELECT " TABLE_COLUMNS "FROM tables WHERE stage < 0 OR stage >= ?1 ORDER BY number",
+        SELECT_TABLE("tables", " WHERE stage < 0 OR stage >= ?1 ORDER BY tables.number"),
     [STMT_EACH_TABLE_OF] =
-        "SELECT " TABLE_COLUMNS "FROM (SELECT DISTINCT place FROM chairs WHERE person = ?1 "
-        "ORDER BY place DESC LIMIT ?2) AS own JOIN tables ON tables.number = place "
-        "ORDER BY place DESC",
+        SELECT_TABLE("(SELECT DISTINCT place FROM chairs WHERE person = ?1 ORDER BY place DESC"
+                     " LIMIT ?2) AS own JOIN tables ON tables.number = own.place",
+                     " ORDER BY own.place DESC"),
     [STMT_EACH_TABLE_ABOUT] =
-        "SELECT " TABLE_COLUMNS "FROM (SELECT place FROM chairs WHERE person = ?1 UNION "
-        "SELECT place FROM remarks WHERE person = ?1 ORDER BY place DESC) AS own "
-        "JOIN tables ON tables.number = place WHERE ?2 = 0 OR place < ?2 "
-        "ORDER BY place DESC LIMIT ?3",
+        SELECT_TABLE("(SELECT place FROM chairs WHERE person = ?1 UNION SELECT place FROM remarks"
+                     " WHERE person = ?1 ORDER BY place DESC) AS own"
+                     " JOIN tables ON tables.number = own.place",
+                     " WHERE ?2 = 0 OR own.place < ?2 ORDER BY own.place DESC LIMIT ?3"),
     [STMT_DEAL] = "SELECT " DEAL_COLUMNS " FROM deals"
                   " WHERE place = (SELECT number FROM tables WHERE id = ?1)",
     [STMT_SET_DEAL] = "INSERT INTO deals (place, " DEAL_COLUMNS ")"
@@ -275,7 +309,7 @@ const char *const statement_texts[STMT_COUNT] = {
                       " number2 = excluded.number2, commitment3 = excluded.commitment3,"
                       " number3 = excluded.number3, commitment4 = excluded.commitment4,"
                       " number4 = excluded.number4",
-    [STMT_EACH_SET_ASIDE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE fault <> 0 ORDER BY number",
+    [STMT_EACH_SET_ASIDE] = SELECT_TABLE("tables", " WHERE fault <> 0 ORDER BY tables.number"),
     [STMT_MEND_MOVES] = "DELETE FROM moves WHERE place = ?1 AND (ply > ?2 OR ply < 1)",
     [STMT_SET_FAULT] = "UPDATE tables SET fault = ?2, fault_ply = ?3 WHERE number = ?1",
     [STMT_SET_SEAT] =
@@ -290,9 +324,6 @@ const char *const statement_texts[STMT_COUNT] = {
         " rating_before = excluded.rating_before, rating_after = excluded.rating_after,"
         " reserved = excluded.reserved, earned = excluded.earned, given = excluded.given,"
         " debt = excluded.debt, returned = excluded.returned",
-    [STMT_SEATS] = "SELECT seat, kind, person, level, replaced, undos, remaining, key,"
-                   " rating_before, rating_after, reserved, earned, given, debt, "
-                   "returned, " SEAT_HAS_STRANGER " FROM chairs WHERE place = ?1",
     [STMT_TABLE_NUMBER] = "SELECT number FROM tables WHERE id = ?1",
     [STMT_ADD_MOVE] = "INSERT INTO moves (place, ply, seat, move, remaining, played, link) "
                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
@@ -300,7 +331,6 @@ const char *const statement_texts[STMT_COUNT] = {
     [STMT_EACH_MOVE] = "SELECT " MOVE_COLUMNS " FROM moves WHERE place = ?1 ORDER BY ply",
     [STMT_LAST_MOVES] = "SELECT " MOVE_COLUMNS " FROM moves WHERE place = ?1 ORDER BY ply DESC",
     [STMT_LINK] = "SELECT link FROM moves WHERE place = ?1 AND ply = ?2",
-    [STMT_LAST_MOVE] = "SELECT ply, link FROM last_moves WHERE place = ?1",
     [STMT_SET_LAST_MOVE] =
         "INSERT INTO last_moves (place, ply, link) VALUES (?1, ?2, ?3) ON CONFLICT (place)"
         " DO UPDATE SET ply = excluded.ply, link = excluded.link",
@@ -373,8 +403,6 @@ const char *const statement_texts[STMT_COUNT] = {
     [STMT_NEXT_REQUEST] = "SELECT value FROM notes WHERE name > ?1 || ' ' AND name < ?1 || '!' "
                           "ORDER BY name LIMIT 1",
     [STMT_FORGET_SETTING] = "DELETE FROM notes WHERE name = ?1",
-    [STMT_ENDING] = "SELECT kind, resigned, offers, draw_by, draw_agreed FROM endings "
-                    "WHERE place = ?1",
     [STMT_SET_ENDING] = "INSERT INTO endings (place, kind, resigned, offers, draw_by, draw_agreed)"
                         " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (place) DO UPDATE SET"
                         " kind = excluded.kind, resigned = excluded.resigned,"

@@ -6,7 +6,8 @@
  * the table is set aside, and `floe admin` shows it as it is.
  *
  * A row is not written with every move, because the moves say as much: plies, clocks and times are
- * read from the last moves (read_tail). How many there are is written down with each (moves.c).
+ * read from the last moves, in the same statement. How many there are is written down with each
+ * (moves.c).
  */
 #include "store/queries.h"
 
@@ -192,57 +193,54 @@ static void column_state(const struct stmt *stmt, int *column, struct stored_tab
 }
 
 /* The order is that of TABLE_COLUMNS. */
-static void column_table(const struct stmt *stmt, struct stored_table *table)
+static void column_table(const struct stmt *stmt, int *column, struct stored_table *table)
 {
-    int column = 0;
     memset(table, 0, sizeof *table);
-    table->number = column_int(stmt, &column);
-    column_text(stmt, &column, table->id, sizeof table->id);
-    table->stage = (enum table_stage)column_one_of(stmt, &column, TABLE_STAGES, table);
-    column_text(stmt, &column, table->game, sizeof table->game);
-    table->players = column_one_of(stmt, &column, TABLE_SEATS + 1, table);
-    column_text(stmt, &column, table->options, sizeof table->options);
-    column_text(stmt, &column, table->seed, sizeof table->seed);
-    table->open = column_int(stmt, &column) != 0;
-    table->rated = column_int(stmt, &column) != 0;
-    column_text(stmt, &column, table->daily, sizeof table->daily);
-    table->clock.kind = column_one_of(stmt, &column, CLOCK_KINDS, table);
-    table->clock.start = column_time(stmt, &column);
-    table->clock.each = column_time(stmt, &column);
-    table->host = column_int(stmt, &column);
-    table->created = column_within(stmt, &column, 0, TIME_LIMIT);
-    table->changed = column_within(stmt, &column, 0, TIME_LIMIT);
-    table->plies = column_number(stmt, &column);
-    column_text(stmt, &column, table->result, sizeof table->result);
-    table->left_at = column_time(stmt, &column);
-    table->counted = column_int(stmt, &column) != 0;
-    column_state(stmt, &column, table);
+    table->number = column_int(stmt, column);
+    column_text(stmt, column, table->id, sizeof table->id);
+    table->stage = (enum table_stage)column_one_of(stmt, column, TABLE_STAGES, table);
+    column_text(stmt, column, table->game, sizeof table->game);
+    table->players = column_one_of(stmt, column, TABLE_SEATS + 1, table);
+    column_text(stmt, column, table->options, sizeof table->options);
+    column_text(stmt, column, table->seed, sizeof table->seed);
+    table->open = column_int(stmt, column) != 0;
+    table->rated = column_int(stmt, column) != 0;
+    column_text(stmt, column, table->daily, sizeof table->daily);
+    table->clock.kind = column_one_of(stmt, column, CLOCK_KINDS, table);
+    table->clock.start = column_time(stmt, column);
+    table->clock.each = column_time(stmt, column);
+    table->host = column_int(stmt, column);
+    table->created = column_within(stmt, column, 0, TIME_LIMIT);
+    table->changed = column_within(stmt, column, 0, TIME_LIMIT);
+    table->plies = column_number(stmt, column);
+    column_text(stmt, column, table->result, sizeof table->result);
+    table->left_at = column_time(stmt, column);
+    table->counted = column_int(stmt, column) != 0;
+    column_state(stmt, column, table);
 }
 
-/* A seat that no table has is ignored. Returns the seat as a bit. */
-static unsigned column_seat(const struct stmt *stmt, struct stored_table *table)
+/* One that is missing is all zero. Returns the seat as a bit; 0: it is missing. */
+static unsigned column_seat(const struct stmt *stmt, int *column, struct stored_table *table,
+                            int seat)
 {
-    int column = 0;
-    int64_t seat = column_int(stmt, &column);
-    if (seat < 0 || seat >= TABLE_SEATS)
-        return 0;
     struct table_seat *table_seat = &table->seats[seat];
-    table_seat->kind = (enum seat_kind)column_one_of(stmt, &column, SEAT_KINDS, table);
-    table_seat->person = column_int(stmt, &column);
-    table_seat->level = column_number(stmt, &column);
-    table_seat->replaced = column_int(stmt, &column) != 0;
-    table_seat->undos = column_number(stmt, &column);
-    table_seat->left = column_time(stmt, &column);
-    column_text(stmt, &column, table_seat->key, sizeof table_seat->key);
-    table_seat->before = column_number(stmt, &column);
-    table_seat->after = column_number(stmt, &column);
-    table_seat->reserved = column_int(stmt, &column);
-    table_seat->earned = column_within(stmt, &column, -1, TIME_LIMIT);
-    table_seat->given = column_within(stmt, &column, 0, TIME_LIMIT);
-    table_seat->debt = column_within(stmt, &column, 0, TIME_LIMIT);
-    table_seat->returned = column_number(stmt, &column);
-    column_is_stranger(stmt, &column, table);
-    return 1U << seat;
+    bool exists = column_int(stmt, column) != 0;
+    table_seat->kind = (enum seat_kind)column_one_of(stmt, column, SEAT_KINDS, table);
+    table_seat->person = column_int(stmt, column);
+    table_seat->level = column_number(stmt, column);
+    table_seat->replaced = column_int(stmt, column) != 0;
+    table_seat->undos = column_number(stmt, column);
+    table_seat->left = column_time(stmt, column);
+    column_text(stmt, column, table_seat->key, sizeof table_seat->key);
+    table_seat->before = column_number(stmt, column);
+    table_seat->after = column_number(stmt, column);
+    table_seat->reserved = column_int(stmt, column);
+    table_seat->earned = column_within(stmt, column, -1, TIME_LIMIT);
+    table_seat->given = column_within(stmt, column, 0, TIME_LIMIT);
+    table_seat->debt = column_within(stmt, column, 0, TIME_LIMIT);
+    table_seat->returned = column_number(stmt, column);
+    column_is_stranger(stmt, column, table);
+    return exists ? 1U << seat : 0;
 }
 
 /* The seats of a table, as bits. */
@@ -260,40 +258,26 @@ static bool seats_are_whole(const struct stored_table *table, unsigned seen)
     return (seen & all_seats(table)) == all_seats(table);
 }
 
-static void read_seats(struct store *store, struct stored_table *table)
+static void column_seats(const struct stmt *stmt, int *column, struct stored_table *table)
 {
     unsigned seen = 0;
-    struct stmt stmt = stmt_get(store, STMT_SEATS);
-    stmt_bind_int(&stmt, table->number);
-    while (stmt_step(&stmt))
-        seen |= column_seat(&stmt, table);
-    stmt_reset(&stmt);
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        seen |= column_seat(stmt, column, table, seat);
     if (!seats_are_whole(table, seen))
         table->damaged = true;
 }
 
-/* Reads the moves after those the row counts, last one first: a seat's last move says what it has
- * left. */
-static void read_tail(struct stmt *stmt, struct stored_table *table, int row_plies)
+/* The last move may be one that the row does not know of. */
+static void column_newest(const struct stmt *stmt, int *column, struct stored_table *table)
 {
-    struct stored_move move;
-    unsigned seen = 0, all = all_seats(table);
-    while (seen != all && stmt_step(stmt)) {
-        column_move(stmt, &move);
-        if (table->plies == 0) {
-            table->plies = move.ply;
-            memcpy(table->link, move.link, sizeof table->link);
-        }
-        if (move.ply <= row_plies || move.seat < 0 || move.seat >= TABLE_SEATS)
-            break;
-        if (seen == 0 && move.at > table->changed)
-            table->changed = move.at;
-        if (seen == 0)
-            table->left_at = move.at;
-        if ((seen >> move.seat & 1) == 0)
-            table->seats[move.seat].left = move_time_left(&move);
-        seen |= 1U << move.seat;
-    }
+    int row_plies = table->plies;
+    table->plies = column_number(stmt, column);
+    int64_t at = column_int(stmt, column);
+    column_link(stmt, column, table->link);
+    if (table->plies <= row_plies)
+        return;
+    table->changed = at > table->changed ? at : table->changed;
+    table->left_at = at;
 }
 
 /* A request of a damaged row is ignored. */
@@ -305,10 +289,13 @@ static bool undo_is_good(const struct stored_table *table)
 
 /* The row may lag behind while the game goes on, but not when it is over. Moves that are missing
  * are found when the game is played again, those that nobody wrote down here. */
-static void check_count(struct store *store, struct stored_table *table, int row_plies)
+static void column_count(const struct stmt *stmt, int *column, struct stored_table *table,
+                         int row_plies)
 {
-    uint8_t link[MOVE_LINK_BYTES] = {0};
-    int last = read_last_move(store, table->number, link);
+    uint8_t link[MOVE_LINK_BYTES];
+    int64_t written = column_int(stmt, column);
+    int last = written > 0 && written < NUMBER_LIMIT ? (int)written : 0;
+    column_link(stmt, column, link);
     bool is_over = table->stage == TABLE_OVER || table->stage == TABLE_GIVEN_UP;
     bool is_other = table->plies == last && last > 0 && memcmp(table->link, link, sizeof link) != 0;
     table->kept_plies = last > row_plies ? last : row_plies;
@@ -316,18 +303,16 @@ static void check_count(struct store *store, struct stored_table *table, int row
         table->plies > last || is_other || row_plies < 0 || (is_over && row_plies < last);
 }
 
-/* An undo request ends with the next move. */
-static void read_rest(struct store *store, struct stored_table *table)
+/* The order is that of SELECT_TABLE. An undo request ends with the next move. */
+static void read_table(const struct stmt *stmt, struct stored_table *table)
 {
+    int column = 0;
+    column_table(stmt, &column, table);
     int row_plies = table->plies;
-    read_seats(store, table);
-    read_ending(store, table);
-    table->plies = 0;
-    struct stmt stmt = stmt_get(store, STMT_LAST_MOVES);
-    stmt_bind_int(&stmt, table->number);
-    read_tail(&stmt, table, row_plies);
-    stmt_reset(&stmt);
-    check_count(store, table, row_plies);
+    column_seats(stmt, &column, table);
+    column_ending(stmt, &column, &table->ending);
+    column_newest(stmt, &column, table);
+    column_count(stmt, &column, table, row_plies);
     if (table->plies != row_plies || !undo_is_good(table))
         table->undo.seat = -1;
     if (table->damaged)
@@ -337,15 +322,11 @@ static void read_rest(struct store *store, struct stored_table *table)
 bool store_table(struct store *store, const char *id, struct stored_table *table)
 {
     struct stmt stmt = stmt_get(store, STMT_TABLE);
-    store_hold_moment(store);
     stmt_bind_text(&stmt, id);
     bool found = stmt_step(&stmt);
-    if (found) {
-        column_table(&stmt, table);
-        read_rest(store, table);
-    }
-    stmt_reset(&stmt); /* at the end: until then all reads are of one moment */
-    store_release_moment(store);
+    if (found)
+        read_table(&stmt, table);
+    stmt_reset(&stmt);
     return found;
 }
 
@@ -357,8 +338,7 @@ static void each_row(struct store *store, struct stmt *stmt,
     store_hold_moment(store);
     store->walks++;
     while (stmt_step(stmt)) {
-        column_table(stmt, &table);
-        read_rest(store, &table);
+        read_table(stmt, &table);
         if (!each(context, &table))
             break;
     }

@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 """`floe serve` and `floe admin` with a real PostgreSQL: what they say, and what is left when either of them dies."""
 
+import socket
+import socketserver
 import subprocess
 import tempfile
+import threading
 from pathlib import Path
 
 from engine_client import FLOE
@@ -119,6 +122,30 @@ def test_words():
         postgres.ask("CREATE TABLE theirs (x int)")
         said = serve(postgres.address).stderr
         assert "another program" in said, said
+
+
+OLD = ((b"R", bytes(4)), (b"S", b"server_version\x0014.9\x00"), (b"S", b"server_encoding\x00UTF8\x00"), (b"Z", b"I"))
+
+
+class OldDatabase(socketserver.BaseRequestHandler):
+    """Greets a client as PostgreSQL 14 does, which cannot be had here."""
+
+    def handle(self):
+        size = int.from_bytes(self.request.recv(4, socket.MSG_WAITALL), "big")
+        self.request.recv(size - 4, socket.MSG_WAITALL)
+        for kind, body in OLD:
+            self.request.sendall(kind + (len(body) + 4).to_bytes(4, "big") + body)
+        self.request.recv(1)  # until it says goodbye
+
+
+def test_an_old_database():
+    with socketserver.TCPServer(("127.0.0.1", 0), OldDatabase) as server:
+        serving = threading.Thread(target=server.serve_forever)
+        serving.start()
+        said = admin(f"host=127.0.0.1 port={server.server_address[1]} user=floe sslmode=disable gssencmode=disable", "list", code=1)
+        server.shutdown()
+        serving.join()
+    assert "Floe needs PostgreSQL 15 or later, and this is 14.9." in said, said
 
 
 def test_admin_beside_a_server():

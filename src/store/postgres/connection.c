@@ -10,6 +10,7 @@
 #include <string.h>
 
 #define CONNECT_TIMEOUT "10" /* seconds, if the address does not say */
+#define OLDEST_SERVER 150000 /* PostgreSQL 15, as libpq numbers versions */
 
 /* ---- addresses ---- */
 
@@ -84,6 +85,14 @@ static bool has_unicode(PGconn *connection, struct store_error *why)
            refuse(why, "store.error.encoding", encoding == NULL ? "" : encoding);
 }
 
+/* PostgreSQL says "15.4 (Debian 15.4-1)". */
+static bool is_new_enough(PGconn *connection, struct store_error *why)
+{
+    const char *version = PQparameterStatus(connection, "server_version");
+    return PQserverVersion(connection) >= OLDEST_SERVER ||
+           refuse(why, "store.error.old_database", version == NULL ? "" : version);
+}
+
 /* Notices would be printed. */
 static void ignore_notice(void *context, const char *message)
 {
@@ -103,7 +112,8 @@ PGconn *postgres_connect(const char *address, struct store_error *why)
     PQconninfoFree(options);
     PGconn *connection = PQconnectdbParams(keywords, values, 1);
     PQsetNoticeProcessor(connection, ignore_notice, NULL);
-    if (PQstatus(connection) == CONNECTION_OK && has_unicode(connection, why))
+    if (PQstatus(connection) == CONNECTION_OK && is_new_enough(connection, why) &&
+        has_unicode(connection, why))
         return connection;
     if (PQstatus(connection) != CONNECTION_OK)
         refuse(why, "store.error.database", PQerrorMessage(connection));

@@ -404,12 +404,15 @@ static bool take_lock(struct store *store, struct store_error *why)
     return good;
 }
 
-/* A process beside the server gives up if it waits too long for a row. */
+/* A process beside the server gives up if it waits too long for a row. Our statements are short and
+ * many: to compile one (JIT) takes PostgreSQL longer than to run it, even by many seconds. */
 static bool set_up(struct store *store, struct store_error *why)
 {
     char settings[160];
     struct text out = text_in(settings, sizeof settings);
-    text_format(&out, "LISTEN " CHANNEL "; SET lock_timeout = %d; SET synchronous_commit = %s",
+    text_format(&out,
+                "LISTEN " CHANNEL "; SET jit = off; SET lock_timeout = %d;"
+                " SET synchronous_commit = %s",
                 store->exclusive ? 0 : STORE_BUSY_TIMEOUT,
                 store->durability == STORE_CRASH ? "off" : "on");
     PGresult *set = PQexec(store->data->connection, settings);

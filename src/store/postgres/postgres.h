@@ -76,7 +76,7 @@ bool postgres_measure(const char *address, struct store_sizes *sizes);
 
 /* ---- dialect.c ---- */
 
-#define PG_TEXT_MAX 4096
+#define PG_TEXT_MAX 8192
 /* The text of a statement as PostgreSQL understands it. False: it does not fit. */
 bool postgres_translate(const char *text, char translated[PG_TEXT_MAX]);
 
