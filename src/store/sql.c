@@ -137,6 +137,12 @@ void stmt_run(struct stmt *stmt)
         stmt->store->driver->run(stmt);
 }
 
+void stmt_run_one(struct stmt *stmt)
+{
+    if (stmt->row != NULL)
+        stmt->store->driver->run_one(stmt);
+}
+
 int64_t stmt_run_counted(struct stmt *stmt)
 {
     return stmt->row == NULL ? 0 : stmt->store->driver->run_counted(stmt);

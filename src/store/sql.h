@@ -42,6 +42,8 @@ struct store {
     char failure[STORE_FAILURE_MAX];
 };
 
+#define SQL_NOT_ONE "a row was changed by another program" /* see run_one */
+
 /* What the last step of a statement has brought. SQL_TAKEN: a value that must be unique exists. */
 enum sql_result { SQL_NONE, SQL_ROW, SQL_DONE, SQL_TAKEN, SQL_FAILED };
 
@@ -87,6 +89,9 @@ struct sql_driver {
 
     /* Writes without rows, which end with `reset`. `run` need not wait: see above. */
     void (*run)(struct stmt *stmt);
+    /* The same for a write that must change one row: if it changes none or several, the transaction
+     * is not kept, and the store fails with SQL_NOT_ONE. A statement is run by this or by `run`. */
+    void (*run_one)(struct stmt *stmt);
     /* Returns how many rows it has changed. */
     int64_t (*run_counted)(struct stmt *stmt);
     /* Several statements as one text, without parameters. */
@@ -176,6 +181,9 @@ bool stmt_step_unique(struct stmt *stmt);
 void stmt_reset(struct stmt *stmt);
 /* For a statement without rows. */
 void stmt_run(struct stmt *stmt);
+/* The same, as a fence: unless it changes one row, somebody else has written, nothing of this
+ * transaction is kept, and the store fails. Does not wait for PostgreSQL. */
+void stmt_run_one(struct stmt *stmt);
 /* The same; returns how many rows have changed. */
 int64_t stmt_run_counted(struct stmt *stmt);
 /* For one row with one number; 0: there is none. */

@@ -104,7 +104,7 @@ void store_change_table(struct store *store, const struct stored_table *table)
     stmt_bind_int(&stmt, table->changed);
     stmt_bind_int(&stmt, table->plies);
     bind_changeable(&stmt, table);
-    stmt_run(&stmt);
+    stmt_run_one(&stmt);
     set_seats(store, table->number, table);
 }
 

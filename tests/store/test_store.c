@@ -1614,6 +1614,25 @@ static void a_second_writer_of_a_table_fails(void **unused)
     store_close(store);
 }
 
+/* Nothing else of that transaction is kept, either. */
+static void a_table_that_is_gone_is_not_written(void **unused)
+{
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    struct stored_table table = table_of(store, "abc");
+    (void)unused;
+    assert_true(store_commit(store));
+    change_file(path, "DELETE FROM chairs");
+    change_file(path, "DELETE FROM tables");
+    store_set_setting(store, "beside", "it");
+    store_change_table(store, &table);
+    assert_false(store_commit(store));
+    assert_string_equal(store_failure(store), "a row was changed by another program");
+    store_close(store);
+    assert_int_equal(ask_file(path, "SELECT count(*) FROM notes WHERE name = 'beside'"), 0);
+    assert_int_equal(ask_file(path, "SELECT count(*) FROM chairs"), 0);
+}
+
 static void a_second_writer_takes_nothing_back(void **unused)
 {
     int64_t host;
@@ -1987,20 +2006,21 @@ static void large_batches_are_sent_in_parts(void **unused)
     enum { MOVES = 4000 };
     int64_t host;
     struct store *store = store_with_table(&host);
-    bool waited = false;
+    PGconn *other = PQconnectdb(path);
     (void)unused;
     assert_true(store_sync_behind(store, NULL, NULL));
+    PQclear(PQexec(other, "BEGIN; LOCK TABLE moves IN SHARE MODE"));
     add_moves(store, "abc", 1, MOVES);
     assert_true(store_commit(store));
+    assert_true(store_wants_write(store)); /* the database waits, and takes no more */
+    PQfinish(other);
     while (store_durable(store) < store_batch(store)) {
         struct pollfd socket = {.fd = store_socket(store), .events = POLLIN};
         if (store_wants_write(store))
             socket.events |= POLLOUT;
-        waited |= store_wants_write(store);
         assert_int_equal(poll(&socket, 1, -1), 1);
         store_attend(store);
     }
-    assert_true(waited);
     assert_int_equal(ask_file(path, "SELECT count(*) FROM moves"), MOVES);
     store_close(store);
 }
@@ -2102,6 +2122,7 @@ int main(void)
         cmocka_unit_test(moves_lost_at_the_end_are_missed),
         cmocka_unit_test(rows_that_are_not_whole_are_damaged),
         cmocka_unit_test(a_second_writer_of_a_table_fails),
+        cmocka_unit_test(a_table_that_is_gone_is_not_written),
         cmocka_unit_test(a_second_writer_takes_nothing_back),
         cmocka_unit_test(what_others_write_is_noticed),
         cmocka_unit_test(tables_without_a_move_are_forgotten),

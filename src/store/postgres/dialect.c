@@ -32,14 +32,17 @@ static size_t replace(const char *text, struct text *out)
     return 0;
 }
 
-bool postgres_translate(const char *text, char translated[PG_TEXT_MAX])
+bool postgres_translate(const char *text, bool one, char translated[PG_TEXT_MAX])
 {
     struct text out = text_in(translated, PG_TEXT_MAX);
+    text_add(&out, one ? "WITH changed AS (" : "");
     while (*text != '\0') {
         size_t length = replace(text, &out);
         if (length == 0)
             text_add_char(&out, *text);
         text += length == 0 ? 1 : length;
     }
+    if (one)
+        text_add(&out, " RETURNING 1) SELECT 1 / CAST(count(*) = 1 AS integer) FROM changed");
     return !out.cut;
 }

@@ -212,6 +212,14 @@ static void run(struct stmt *stmt)
     pipeline_send(stmt->store, stmt->row, false, false);
 }
 
+/* The database itself counts: the commit that follows at once must fail, too. */
+static void run_one(struct stmt *stmt)
+{
+    struct pg_statement *statement = stmt->row;
+    statement->one = true;
+    run(stmt);
+}
+
 static int64_t run_counted(struct stmt *stmt)
 {
     struct pg_statement *statement = stmt->row;
@@ -497,6 +505,7 @@ const struct sql_driver postgres_driver = {
     .column_text = text_of,
     .column_bytes = bytes_of,
     .run = run,
+    .run_one = run_one,
     .run_counted = run_counted,
     .execute = execute,
     .number = number,

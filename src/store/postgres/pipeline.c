@@ -65,7 +65,7 @@ static bool check_sent(struct store *store, int sent)
 static bool prepare(struct store *store, struct pg_statement *statement)
 {
     char text[PG_TEXT_MAX];
-    if (!postgres_translate(statement->text, text)) {
+    if (!postgres_translate(statement->text, statement->one, text)) {
         store_fail_because(store, "a statement is too long");
         return false;
     }
@@ -149,6 +149,8 @@ static void take_error(struct store *store, struct pg_expected *expected, const 
     }
     if (!store->failed)
         store->busy = state != NULL && strcmp(state, LOCK_NOT_AVAILABLE) == 0;
+    if (state != NULL && strcmp(state, DIVISION_BY_ZERO) == 0)
+        store_fail_because(store, SQL_NOT_ONE);
     fail_with(store, is_fatal(result) ? "the database does not answer: " : "",
               PQresultErrorMessage(result));
 }

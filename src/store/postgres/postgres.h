@@ -20,13 +20,15 @@
 #define ANSWER_TIMEOUT 30000       /* milliseconds that a read waits for the database */
 #define LOCK_CLASS "1181511525"    /* "Floe", of PostgreSQL's advisory locks */
 #define CHANNEL "floe_changed"     /* of NOTIFY: a process other than the server has written */
-#define LOCK_NOT_AVAILABLE "55P03" /* of SQLSTATE */
+#define LOCK_NOT_AVAILABLE "55P03" /* of SQLSTATE, as the next one */
+#define DIVISION_BY_ZERO "22012"
 
 /* A prepared statement, its parameters, and the rows of its last answer. */
 struct pg_statement {
     const char *text; /* as in statements.c */
     char name[12];    /* on the connection */
     bool prepared, writes;
+    bool one;  /* it must change one row */
     int count; /* of parameters */
     Oid types[PARAMETERS_MAX];
     const char *values[PARAMETERS_MAX];
@@ -77,8 +79,9 @@ bool postgres_measure(const char *address, struct store_sizes *sizes);
 /* ---- dialect.c ---- */
 
 #define PG_TEXT_MAX 8192
-/* The text of a statement as PostgreSQL understands it. False: it does not fit. */
-bool postgres_translate(const char *text, char translated[PG_TEXT_MAX]);
+/* The text of a statement as PostgreSQL understands it. one: it divides by zero unless it changes
+ * one row. False: it does not fit. */
+bool postgres_translate(const char *text, bool one, char translated[PG_TEXT_MAX]);
 
 /* ---- schema.c ---- */
 

@@ -151,6 +151,12 @@ static int64_t run_counted(struct stmt *stmt)
     return result == SQL_DONE ? sqlite3_changes64(stmt->store->data->file) : 0;
 }
 
+static void run_one(struct stmt *stmt)
+{
+    if (run_counted(stmt) != 1)
+        store_fail_because(stmt->store, SQL_NOT_ONE);
+}
+
 /* SQLite turns a value of another type into a number, so a damaged row is 0 here. */
 static int64_t int_of(const void *row, int column)
 {
@@ -529,6 +535,7 @@ const struct sql_driver sqlite_driver = {
     .column_text = text_of,
     .column_bytes = bytes_of,
     .run = run,
+    .run_one = run_one,
     .run_counted = run_counted,
     .execute = execute,
     .number = number,
