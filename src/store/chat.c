@@ -46,6 +46,7 @@ static void column_chat(const struct stmt *stmt, struct chat_message *chat)
     chat->removed = column_int(stmt, &column) != 0;
     column_text(stmt, &column, chat->preset, sizeof chat->preset);
     column_text(stmt, &column, chat->text, sizeof chat->text);
+    column_person(stmt, &column, &chat->author);
 }
 
 /* `which`: the number from which on, or the person, as the statement says. */

@@ -61,7 +61,10 @@
  * "tables", `rest` begins with a blank. */
 #define SELECT_TABLE(from, rest) WHOLE_TABLE from JOIN_REST rest
 
-#define CHAT_COLUMNS "number, person, said, watching, removed, preset, text"
+/* A remark with whoever wrote it; NULL: a guest who was deleted. `by` may name an index. */
+#define SELECT_CHAT(by)                                                             \
+    "SELECT number, person, said, watching, removed, preset, text, " PERSON_COLUMNS \
+    " FROM remarks" by " LEFT JOIN people ON id = person"
 #define REPORT_COLUMNS                                                                         \
     "number, at, reporter, person, place, remark, name, preset, text, reason, words, outcome," \
     " settled, settled_by"
@@ -339,15 +342,14 @@ const char *const statement_texts[STMT_COUNT] = {
         "1 + coalesce((SELECT max(number) FROM remarks WHERE place = ?1), 0), ?2, ?3, ?4, ?5, "
         "?6 "
         "RETURNING number",
-    [STMT_EACH_CHAT] =
-        "SELECT " CHAT_COLUMNS " FROM remarks "
-        "WHERE place = ?1 AND number >= CASE WHEN ?2 >= 0 THEN ?2"
-        " ELSE 1 + ?2 + (SELECT max(number) FROM remarks WHERE place = ?1) END ORDER BY number",
+    [STMT_EACH_CHAT] = SELECT_CHAT(
+        "") " WHERE place = ?1 AND number >= CASE WHEN ?2 >= 0 THEN ?2"
+            " ELSE 1 + ?2 + (SELECT max(number) FROM remarks WHERE place = ?1) END ORDER BY number",
     /* The index ends with the key of the table: place and number. */
-    [STMT_EACH_CHAT_OF] = "SELECT " CHAT_COLUMNS " FROM remarks INDEXED BY remarks_of"
-                          " WHERE place = ?1 AND person = ?2 ORDER BY number",
+    [STMT_EACH_CHAT_OF] = SELECT_CHAT(" INDEXED BY remarks_of") " WHERE place = ?1 AND person = ?2"
+                                                                " ORDER BY number",
     [STMT_FORGET_OLD_CHAT] = "DELETE FROM remarks WHERE place = ?1 AND number <= ?2",
-    [STMT_CHAT] = "SELECT " CHAT_COLUMNS " FROM remarks WHERE place = ?1 AND number = ?2",
+    [STMT_CHAT] = SELECT_CHAT("") " WHERE place = ?1 AND number = ?2",
     [STMT_REMOVE_CHAT] = "UPDATE remarks SET removed = 1, preset = '', text = ''"
                          " WHERE place = ?1 AND number = ?2 AND removed = 0",
     [STMT_ADD_REPORT] =

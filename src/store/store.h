@@ -409,6 +409,7 @@ struct chat_message {
     bool removed;                 /* by an operator: preset and text are gone */
     char preset[CHAT_PRESET_MAX]; /* a sentence of the catalog; "": see text */
     char text[CHAT_TEXT_MAX];
+    struct person author; /* set by reads; id 0: a guest who was deleted */
 };
 #define STORE_CHAT_MOST 1000 /* messages of a table: older ones go when a new one comes */
 void store_add_chat(struct store *store, const char *table, struct chat_message *chat);

@@ -725,6 +725,7 @@ static void remarks_are_numbered(void **unused)
     store_each_chat(store, "def", 0, note_remark, &found);
     assert_int_equal(found.number, remark.number);
     assert_int_equal(found.person, remark.person);
+    assert_int_equal(found.author.id, remark.person);
     assert_int_equal(found.at, remark.at);
     assert_int_equal(found.watching, remark.watching);
     assert_string_equal(found.preset, remark.preset);

@@ -46,11 +46,8 @@ struct listener {
 static bool send_old(void *context, const struct chat_message *chat)
 {
     const struct listener *listener = context;
-    struct person person;
-    if (!live_may_read(listener->live, listener->seat, chat))
-        return true;
-    if (store_person(listener->live->registry->store, chat->person, &person))
-        live_send_chat(listener->client, listener->live, &person, chat);
+    if (chat->author.id != 0 && live_may_read(listener->live, listener->seat, chat))
+        live_send_chat(listener->client, listener->live, &chat->author, chat);
     return true;
 }
 
@@ -87,8 +84,6 @@ bool live_chat(struct live_table *live, const struct person *person, struct chat
 void live_chat_removed(const struct live_table *live, int64_t number)
 {
     struct chat_message chat;
-    struct person person;
-    if (store_chat(live->registry->store, live->stored.id, number, &chat) &&
-        store_person(live->registry->store, chat.person, &person))
-        send_to_viewers(live, &person, &chat);
+    if (store_chat(live->registry->store, live->stored.id, number, &chat) && chat.author.id != 0)
+        send_to_viewers(live, &chat.author, &chat);
 }
