@@ -30,7 +30,7 @@ LINES = {
     "floe serve --durability ": {"power", "crash"},
     "floe serve --mail-": {"--mail-ca-file", "--mail-tls", "--mail-relay", "--mail-from", "--mail-user", "--mail-password-file"},
     "floe admin a.db ": {"backup", "restore", "verify", "export", "import", "mend", "list", "show", "add", "password", "sessions", "delete",
-                        "export-person", "invite", "invites", "uninvite", "ban", "unban", "mute", "unmute", "reports", "remove", "rename", "promote", "demote", "close", "suspicious", "rerate", "audit", "mail-test", "clean", "stats", "announce", "maintenance"},
+                        "export-person", "invite", "invites", "uninvite", "ban", "unban", "mute", "unmute", "reports", "remove", "rename", "promote", "demote", "close", "suspicious", "rerate", "audit", "mail-test", "clean", "stats", "announce", "maintenance", "copy"},
     "floe admin a.db re": {"restore", "rename", "rerate", "reports", "remove"},
     "floe admin a.db rename --h": {"--help"},
     "floe rules n": {"nunatak", "nanuuk"},

@@ -283,7 +283,7 @@ def test_malformed_store():
         two.ask("resign", table=table)
         assert server.stop() == 0
         damage_page(server.store, "moves")
-        for words in (["export", str(TOP / "x.floe")], ["export", str(TOP / "x.floe"), table], ["suspicious"]):
+        for words in (["export", str(TOP / "x.floe")], ["export", str(TOP / "x.floe"), table], ["suspicious"], ["close", table]):
             done = subprocess.run([FLOE, "admin", server.store, *words], capture_output=True, text=True, check=False)
             assert done.returncode == 1 and done.stdout == "", (words, done)
             assert done.stderr == f"floe admin: {server.store}: database disk image is malformed\n", (words, done)

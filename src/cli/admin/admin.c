@@ -124,7 +124,7 @@ static bool close_table(struct admin *admin)
     const char *id = admin->options->table;
     if (!store_table(admin->store, id, &table) ||
         (table.stage != TABLE_WAITING && table.stage != TABLE_PLAYING))
-        return complain(admin->cli, "cli.error.admin_table", id, "");
+        return admin_complain(admin, "cli.error.admin_table", id);
     store_request_close(admin->store, table.id);
     moderation_note_closing(admin->store, 0, table.id);
     if (!admin_settle(admin))

@@ -21,8 +21,7 @@
 
 static bool find_table(struct admin *admin, const char *id, struct stored_table *stored)
 {
-    return store_table(admin->store, id, stored) ||
-           complain(admin->cli, "cli.error.no_table", id, "");
+    return store_table(admin->store, id, stored) || admin_complain(admin, "cli.error.no_table", id);
 }
 
 /* ---- export ---- */
