@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { webcrypto } from "node:crypto";
+import { expect, test, vi } from "vitest";
 import { drawn } from "../src/app/draw";
 import type { Setup, Sitter } from "../src/table/table";
+
+vi.stubGlobal("crypto", webcrypto); // Node 18 has it in that module alone
 
 const person: Sitter = { kind: "person" };
 const fox: Sitter = { kind: "computer", level: 3 };
