@@ -3,6 +3,7 @@
 Every message of both sides is checked against docs/server.schema.json, and every request over HTTP against docs/server.openapi.json.
 """
 
+import atexit
 import base64
 import json
 import os
@@ -97,6 +98,7 @@ class Server:
 
     def start(self):
         self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True, env=self.environment)
+        atexit.register(self.process.kill)  # a test that fails does not leave it behind
         line = self.process.stdout.readline()
         self.port = int(re.search(r":(\d+)$", line.strip()).group(1))
 
@@ -151,6 +153,7 @@ class Told(Server):
         self.log = Path(self.folder.name, "log")
         with self.log.open("w", encoding="utf-8") as log:
             self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=log, text=True, env=self.environment)
+        atexit.register(self.process.kill)
         self.port = int(re.search(r":(\d+)$", self.process.stdout.readline().strip()).group(1))
 
     def said(self):
