@@ -255,14 +255,22 @@ static enum copy_result copy_table(struct store_copy *copy, const struct copied_
     return result;
 }
 
-enum copy_result store_copy_rows(struct store_copy *copy)
+/* Until one of the tables ends it. */
+static enum copy_result for_all_tables(struct store_copy *copy,
+                                       enum copy_result (*act)(struct store_copy *copy,
+                                                               const struct copied_table *table))
 {
     enum copy_result result = COPY_DONE;
     copy->done = 0;
     for (const struct copied_table *table = copied_tables;
          table->name != NULL && result == COPY_DONE; table++)
-        result = copy_table(copy, table);
+        result = act(copy, table);
     return result;
+}
+
+enum copy_result store_copy_rows(struct store_copy *copy)
+{
+    return for_all_tables(copy, copy_table);
 }
 
 /* ---- comparing ---- */
@@ -318,12 +326,7 @@ static enum copy_result compare_table(struct store_copy *copy, const struct copi
 
 enum copy_result store_copy_compare(struct store_copy *copy)
 {
-    enum copy_result result = COPY_DONE;
-    copy->done = 0;
-    for (const struct copied_table *table = copied_tables;
-         table->name != NULL && result == COPY_DONE; table++)
-        result = compare_table(copy, table);
-    return result;
+    return for_all_tables(copy, compare_table);
 }
 
 /* ---- beginning and ending ---- */

@@ -23,8 +23,8 @@ static int list_left(const uint8_t *all, int count, int *open, uint8_t *left)
     return found;
 }
 
-/* Cards of the pile's first number. */
-static int first_number(const struct nunatak_state *s)
+/* How many cards the pile has of its first number. */
+static int cards_of_first_number(const struct nunatak_state *s)
 {
     int number = 0;
     while (number < NUMBERS - 1 && s->pile_left[number] == 0)
@@ -44,7 +44,7 @@ static void lay_pile(const struct nunatak_box *box, struct nunatak_state *s,
         open[unseen->below[i]]++;
     int count = list_left(box->cards, CARDS, open, left), under = unseen->under;
     under = under < CARDS - count ? under : CARDS - count;
-    int above = first_number(s) - under;
+    int above = cards_of_first_number(s) - under;
     above = above < 0 ? 0 : above < count ? above : count;
     memset(s->pile, NONE, sizeof s->pile);
     s->pile_next = (uint8_t)(CARDS - count - under);
