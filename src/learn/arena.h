@@ -24,6 +24,7 @@
 
 #define ARENA_PROBLEM_MAX 1024
 #define GRADES_MAX 16
+#define GRADE_CODE_MAX 24 /* bytes, with the NUL */
 #define SPREAD_MAX 1024
 #define ARENA_OPENING 8 /* random decisions at the beginning of a game without chance */
 
@@ -64,7 +65,7 @@ struct arena_clock {
 };
 
 struct arena_grade {
-    const char *code;
+    char code[GRADE_CODE_MAX];
     int lowest; /* the fewest points that got this grade */
     long long count;
 };

@@ -38,6 +38,13 @@ static void count_clock(struct arena_clock *sum, const struct arena_clock *clock
     sum->slowest = clock->slowest > sum->slowest ? clock->slowest : sum->slowest;
 }
 
+static void begin_grade(struct arena_grade *grade, const char *code, int points)
+{
+    struct text out = text_in(grade->code, sizeof grade->code);
+    text_add(&out, code);
+    grade->lowest = points;
+}
+
 static void count_grade(struct arena_tally *tally, const char *code, int points)
 {
     int i = 0;
@@ -46,18 +53,18 @@ static void count_grade(struct arena_tally *tally, const char *code, int points)
     if (i == GRADES_MAX)
         return;
     if (i == tally->grade_count)
-        tally->grades[tally->grade_count++] = (struct arena_grade){code, points, 0};
+        begin_grade(&tally->grades[tally->grade_count++], code, points);
     struct arena_grade *grade = &tally->grades[i];
     grade->lowest = points < grade->lowest ? points : grade->lowest;
     grade->count++;
 }
 
-static void count_solo(struct arena_tally *tally, const struct game_result *result)
+static void count_solo(struct arena_tally *tally, const struct played_game *played)
 {
-    int points = result->points[0], most = SPREAD_MAX - 1;
+    int points = played->result.points[0], most = SPREAD_MAX - 1;
     tally->spread[points < 0 ? 0 : points > most ? most : points]++;
-    if (result->grade != NULL)
-        count_grade(tally, result->grade, points);
+    if (played->grade[0] != '\0')
+        count_grade(tally, played->grade, points);
 }
 
 static void count_game(const struct arena *arena, struct arena_result *result,
@@ -71,7 +78,7 @@ static void count_game(const struct arena *arena, struct arena_result *result,
         int side = arena_side_of(arena_player(arena, number, seat));
         sample_add(&result->sides[side].points, played->result.points[seat]);
         if (alone(arena))
-            count_solo(&result->sides[side], &played->result);
+            count_solo(&result->sides[side], played);
     }
 }
 
@@ -121,6 +128,20 @@ static void look_at_test(const struct arena *arena, struct arena_result *result)
     result->ratio = blocks_ratio(&result->scores, share_of_elo(arena->low, rivals),
                                  share_of_elo(arena->high, rivals));
     result->verdict = ratio_verdict(result->ratio);
+}
+
+void arena_count_begin(const struct arena *arena, struct arena_result *result)
+{
+    memset(result, 0, sizeof *result);
+    result->players = arena->setup.players;
+    result->scores.games = arena_block_games(arena);
+}
+
+enum arena_end arena_count_end(const struct arena *arena, const struct arena_result *result)
+{
+    if (result->verdict != UNDECIDED)
+        return ARENA_DECIDED;
+    return result->blocks < arena->blocks ? ARENA_STOPPED : ARENA_PLAYED;
 }
 
 void arena_count(const struct arena *arena, struct arena_result *result,

@@ -1,6 +1,5 @@
 /*
- * arena_count.h - what a game in the arena leaves behind, and how it is counted; private to
- * src/learn/arena*.c.
+ * arena_count.h - what a game in the arena leaves behind, and how it is counted.
  */
 #ifndef FLOE_LEARN_ARENA_COUNT_H
 #define FLOE_LEARN_ARENA_COUNT_H
@@ -8,7 +7,8 @@
 #include "learn/arena.h"
 
 struct played_game {
-    struct game_result result;
+    struct game_result result;  /* its grade is below: it may come from another program */
+    char grade[GRADE_CODE_MAX]; /* "": none */
     int decisions;
     struct arena_clock clocks[SIDES];
 };
@@ -26,6 +26,10 @@ static inline int arena_side_of(int player)
     return player == 0 ? SIDE_A : SIDE_B;
 }
 
+/* A result without a block. */
+void arena_count_begin(const struct arena *arena, struct arena_result *result);
+/* How a run without problems has ended, by what was counted. */
+enum arena_end arena_count_end(const struct arena *arena, const struct arena_result *result);
 /* Adds the games of a block to the result, and updates the sequential test. */
 void arena_count(const struct arena *arena, struct arena_result *result,
                  const struct played_game *block);
