@@ -3,5 +3,5 @@
  */
 #include "cli/options/commands.h"
 
-const struct command *const commands[] = {COMMANDS_OF_GAMES, &serve_command, &admin_command,
-                                          COMMANDS_OF_HELP, NULL};
+const struct command *const commands[] = {COMMANDS_OF_GAMES, &serve_command,   &admin_command,
+                                          &worker_command,   COMMANDS_OF_HELP, NULL};

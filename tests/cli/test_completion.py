@@ -17,7 +17,7 @@ from run_tests import run_tests
 
 FOLDER = tempfile.TemporaryDirectory()
 SECONDS = 120                                                                   # until a shell counts as stuck
-COMMANDS = {"play", "learn", "lesson", "engine", "verify", "perft", "arena", "analyse", "solve", "train", "serve", "admin", "rules", "completion", "help"}
+COMMANDS = {"play", "learn", "lesson", "engine", "verify", "perft", "arena", "analyse", "solve", "train", "serve", "admin", "worker", "rules", "completion", "help"}
 # What is typed, and all that may come of its last word.
 LINES = {
     "floe ": COMMANDS,

@@ -7,20 +7,17 @@
 #include "learn/arena.h"
 
 #include "base/machine.h"
+#include "cli/arena/arena_queued.h"
 #include "cli/arena/arena_report.h"
-#include "cli/arena/external_player.h"
 #include "cli/options/commands.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/speak.h"
-#include "protocol/seed.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#define GAMES_DEFAULT 100
-#define GAMES_DEFAULT_TEST 100000 /* with --sprt, which usually ends much earlier */
 #define GAMES_MAX 100000000
 #define THREADS_MAX 64
 #define OPENING_MAX 100 /* decisions */
@@ -30,15 +27,9 @@
 #define BAR_EVERY 100    /* milliseconds between drawings of the progress bar */
 #define LINE_EVERY 30000 /* between lines of progress, without a terminal */
 
-/* An arena, and the storage that its sides point to. */
-struct contest {
-    const struct cli *cli;
-    const struct arena_options *options;
-    struct box *box;
-    struct arena arena;
-    struct spec specs[SIDES];
-    struct external_program outsides[SIDES];
-    char seed[SEED_MAX];
+/* A contest, and when its progress was last shown. */
+struct show {
+    struct contest contest;
     int64_t next_look; /* when progress is shown again */
     bool terminal;
 };
@@ -76,124 +67,39 @@ static void draw_bar(const struct contest *contest, const struct arena_result *r
 /* Called after each block. Progress goes to stderr, so that stdout has only the result. */
 static void tell_progress(void *context, const struct arena_result *so_far)
 {
-    struct contest *contest = context;
+    struct show *show = context;
     int64_t now = machine_milliseconds();
     char sentence[256];
     struct text out = text_in(sentence, sizeof sentence);
-    if (now < contest->next_look)
+    if (now < show->next_look)
         return;
-    contest->next_look = now + (contest->terminal ? BAR_EVERY : LINE_EVERY);
-    if (contest->terminal) {
-        draw_bar(contest, so_far);
+    show->next_look = now + (show->terminal ? BAR_EVERY : LINE_EVERY);
+    if (show->terminal) {
+        draw_bar(&show->contest, so_far);
     } else {
-        say_progress(contest, so_far, &out);
+        say_progress(&show->contest, so_far, &out);
         fprintf(stderr, "%s\n", sentence);
     }
 }
 
-static void clear_bar(const struct contest *contest)
+static void clear_bar(const struct show *show)
 {
-    if (contest->terminal)
+    if (show->terminal)
         fputs("\r\033[K", stderr);
-}
-
-/* ---- the two sides ---- */
-
-/* A side is an external program, "cmd:PROGRAM", or the spec of a computer player. text is NULL if
- * the option was not given: then there is no such side. */
-static bool read_side(struct contest *contest, int side, const char *option, const char *text)
-{
-    size_t prefix = strlen(EXTERNAL_PREFIX);
-    if (text == NULL)
-        return true;
-    if (strncmp(text, EXTERNAL_PREFIX, prefix) == 0 && text[prefix] != '\0') {
-        int patience = contest->options->move_time;
-        contest->outsides[side] = (struct external_program){
-            text + prefix, patience > 0 ? patience : EXTERNAL_PATIENCE, &contest->cli->audience};
-        contest->arena.sides[side] =
-            (struct arena_side){&arena_external_players, &contest->outsides[side]};
-        return true;
-    }
-    contest->arena.sides[side] = (struct arena_side){&arena_thinkers, &contest->specs[side]};
-    return spec_read(text, &contest->specs[side]) ||
-           complain(contest->cli, "arena.error.spec", option, text);
 }
 
 /* ---- the command ---- */
 
-static bool tests(const struct arena_options *options)
-{
-    return options->sprt.low < options->sprt.high;
-}
-
-/* Checks what the option tables cannot: B is needed unless the game is solo, and a solo game has no
- * sequential test. */
-static bool check(const struct cli *cli, const struct arena_options *options,
-                  struct game_setup *setup)
-{
-    if (!deal_setup(cli, &options->deal, options->game, setup))
-        return false;
-    if (setup->players > 1 && options->b == NULL)
-        return complain(cli, "cli.error.needs", "--b SPEC", arena_command.name);
-    if (setup->players == 1 && tests(options))
-        return complain(cli, "arena.error.test_alone", "--sprt", "");
-    return true;
-}
-
-static int least(long long a, long long b)
-{
-    return (int)(a < b ? a : b);
-}
-
-/* Sets the number of blocks, rounded up to whole blocks, and of threads: more than blocks are of no
- * use. */
-static void set_size(struct contest *contest)
-{
-    const struct arena_options *options = contest->options;
-    struct arena *arena = &contest->arena;
-    int most = tests(options) ? GAMES_DEFAULT_TEST : GAMES_DEFAULT;
-    int together = arena_block_games(arena);
-    most = options->games > 0 ? options->games : most;
-    arena->blocks = (most + together - 1) / together;
-    arena->threads =
-        least(options->threads > 0 ? options->threads : machine_cores(), arena->blocks);
-}
-
-/* Fills in the arena from the options. Without --seed it is random, and the report names it. */
-static bool prepare(struct contest *contest)
-{
-    const struct arena_options *options = contest->options;
-    struct arena *arena = &contest->arena;
-    if (!check(contest->cli, options, &arena->setup) ||
-        !read_side(contest, SIDE_A, "--a", options->a) ||
-        !read_side(contest, SIDE_B, "--b", options->b))
-        return false;
-    if (options->seed == NULL)
-        seed_random(contest->seed);
-    contest->box = deal_box(contest->cli, options->edition, options->game);
-    if (contest->box == NULL)
-        return false;
-    arena->game = options->game;
-    arena->box = contest->box->data;
-    arena->seed = options->seed == NULL ? contest->seed : options->seed;
-    arena->opening = options->opening > 0 ? options->opening : -1;
-    arena->low = options->sprt.low;
-    arena->high = options->sprt.high;
-    arena->stop = interrupt_watch();
-    arena->progress = tell_progress;
-    arena->context = contest;
-    set_size(contest);
-    return true;
-}
-
-static int compete(struct contest *contest)
+static int compete(struct show *show)
 {
     static struct arena_result result; /* large, and there is one */
+    struct contest *contest = &show->contest;
     struct arena_report report = {contest->cli, contest->options, &contest->arena, &result};
-    contest->terminal = isatty(STDERR_FILENO);
-    contest->next_look = machine_milliseconds() + (contest->terminal ? 0 : LINE_EVERY);
-    bool good = arena_run(&contest->arena, &result);
-    clear_bar(contest);
+    show->terminal = isatty(STDERR_FILENO);
+    show->next_look = machine_milliseconds() + (show->terminal ? 0 : LINE_EVERY);
+    bool good = contest->options->queue == NULL ? arena_run(&contest->arena, &result)
+                                                : arena_run_queued(contest, &result);
+    clear_bar(show);
     if (!good)
         complain_text(contest->cli, result.problem);
     else if (contest->options->json)
@@ -205,11 +111,15 @@ static int compete(struct contest *contest)
 
 static int run_arena(const struct cli *cli, const void *given)
 {
-    struct contest contest = {.cli = cli, .options = given};
-    if (!prepare(&contest))
-        return EXIT_USAGE;
-    int status = compete(&contest);
-    box_close(contest.box);
+    struct show show = {0};
+    int status = EXIT_USAGE;
+    if (contest_open(&show.contest, cli, given)) {
+        show.contest.arena.stop = interrupt_watch();
+        show.contest.arena.progress = tell_progress;
+        show.contest.arena.context = &show;
+        status = compete(&show);
+    }
+    contest_close(&show.contest);
     return status;
 }
 
@@ -247,6 +157,7 @@ static const struct option options[] = {
     SEED_OPTION(struct arena_options, seed),
     {"threads", "N", "cli.option.threads", OPTION_NUMBER, AT(threads), .low = 1,
      .high = THREADS_MAX},
+    {"queue", "ADDRESS", "cli.option.queue", OPTION_TEXT, .offset = AT(queue)},
     {"json", NULL, "cli.option.as_json", OPTION_FLAG, .offset = AT(json)},
     GAME_OPTION(struct arena_options, deal),
     EDITION_OPTION(struct arena_options, edition),

@@ -17,6 +17,7 @@ struct arena_options {
     struct deal_options deal;
     const char *a, *b; /* specs of players, or cmd:PROGRAM */
     const char *seed, *edition;
+    const char *queue; /* the database through which workers play it */
     struct elo_bounds sprt;
     int games, opening, threads;
     int move_time; /* milliseconds that a program has for a move */

@@ -10,10 +10,10 @@
 #include "base/machine.h"
 #include "base/memory.h"
 #include "cli/options/commands.h"
-#include "cli/support/deal.h"
 #include "cli/support/files.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/speak.h"
+#include "cli/train/train_queued.h"
 #include "search/nets.h"
 
 #include <errno.h>
@@ -25,19 +25,10 @@
 #define GAMES_DEFAULT 200000
 #define GAMES_MAX 100000000
 #define THREADS_MAX 64
-#define PATH_MAX_BYTES 1024
 /* All in milliseconds. A log gets a line now and then, a terminal one line that changes. */
 #define SAVE_EVERY 60000
 #define TELL_EVERY 500
 #define TELL_EVERY_LOG 30000
-
-struct train_options {
-    const struct game *game;
-    const char *mode; /* NULL: all */
-    const char *seed, *out;
-    int games;
-    int threads; /* 0: one for each core */
-};
 
 /* The training of one mode. */
 struct training {
@@ -47,7 +38,7 @@ struct training {
     struct course course;
     struct trainer *trainer;
     char name[NET_NAME_MAX];
-    char net_path[PATH_MAX_BYTES], training_path[PATH_MAX_BYTES];
+    char net_path[TRAIN_PATH_MAX], training_path[TRAIN_PATH_MAX];
     bool terminal;
     int64_t begun, next_save, next_tell;
     long games_before; /* played by earlier calls, which do not count for the speed */
@@ -56,43 +47,19 @@ struct training {
 
 /* ---- files ---- */
 
-/* Writes to another name and renames: a crash in between leaves the old file intact. */
-static bool write_bytes(const char *path, const uint8_t *bytes, size_t count)
-{
-    char beside[PATH_MAX_BYTES + 8];
-    snprintf(beside, sizeof beside, "%s.new", path);
-    FILE *file = fopen(beside, "wb");
-    if (file == NULL)
-        return false;
-    bool written = fwrite(bytes, 1, count, file) == count;
-    return fclose(file) == 0 && written && rename(beside, path) == 0;
-}
-
-/* Writes and frees the bytes. */
-static bool save(const struct training *training, const char *path, size_t count, uint8_t *bytes)
-{
-    bool written = write_bytes(path, bytes, count);
-    free(bytes);
-    return written || complain_file(training->cli, path);
-}
-
 static bool save_training(const struct training *training)
 {
     size_t count = trainer_write(training->trainer, NULL, 0);
     uint8_t *bytes = memory_for(count, 1);
     trainer_write(training->trainer, bytes, count);
-    return save(training, training->training_path, count, bytes);
+    return course_save(training->cli, training->training_path, bytes, count);
 }
 
 static bool save_net(const struct training *training)
 {
-    const struct net *net = trainer_net(training->trainer);
-    char command[NET_COMMAND_MAX];
-    course_command(&training->course, command);
-    size_t count = net_write(net, command, NULL, 0);
-    uint8_t *bytes = memory_for(count, 1);
-    net_write(net, command, bytes, count);
-    return save(training, training->net_path, count, bytes);
+    size_t count;
+    uint8_t *bytes = course_net(&training->course, training->trainer, &count);
+    return course_save(training->cli, training->net_path, bytes, count);
 }
 
 /* Continues from the file of an earlier call, if there is one. A file of another course is refused
@@ -157,7 +124,7 @@ static void tell_progress(struct training *training)
 /* The last progress, and the file that was written. */
 static void tell_end(const struct training *training, const char *key, const char *what)
 {
-    char sentence[PATH_MAX_BYTES + 256], time[TIME_TEXT_MAX];
+    char sentence[TRAIN_PATH_MAX + 256], time[TIME_TEXT_MAX];
     struct text out = text_in(sentence, sizeof sentence);
     if (training->terminal)
         fputs("\r\033[K", stderr);
@@ -216,10 +183,10 @@ static int end(const struct training *training)
 
 static int train_mode(struct training *training)
 {
-    const char *out = training->options->out;
-    net_name(training->course.ai, training->course.mode, training->name);
-    snprintf(training->net_path, PATH_MAX_BYTES, "%s/%s.net", out, training->name);
-    snprintf(training->training_path, PATH_MAX_BYTES, "%s/%s.training", out, training->name);
+    const struct course *course = &training->course;
+    net_name(course->ai, course->mode, training->name);
+    course_path(training->options, course, "net", training->net_path);
+    course_path(training->options, course, "training", training->training_path);
     training->trainer = trainer_open(&training->course);
     bool learned = load_training(training) && learn_all(training);
     int code = learned ? end(training) : EXIT_BAD;
@@ -228,30 +195,6 @@ static int train_mode(struct training *training)
 }
 
 /* ---- the command ---- */
-
-/* True if this mode was asked for; without --mode all are. */
-static bool wanted(const struct train_options *options, const struct mode *mode)
-{
-    return options->mode == NULL || strcmp(options->mode, mode->name) == 0;
-}
-
-/* Checks what the option table cannot: the modes of the game. The complaint lists them. */
-static bool check(const struct cli *cli, const struct train_options *options)
-{
-    char names[256];
-    struct text out = text_in(names, sizeof names);
-    bool any = false;
-    const struct game_ai *ai = game_ai_of(options->game);
-    if (ai == NULL)
-        return complain(cli, "train.error.game", options->game->name, "");
-    if (strlen(options->out) > PATH_MAX_BYTES / 2)
-        return complain(cli, "cli.error.file", options->out, strerror(ENAMETOOLONG));
-    for (const struct mode *mode = ai->modes; mode->name != NULL; mode++) {
-        any |= wanted(options, mode);
-        text_format(&out, "%s%s", out.length > 0 ? ", " : "", mode->name);
-    }
-    return any || complain(cli, "train.error.mode", options->mode, names);
-}
 
 /* Trains one mode after the other; an interrupt or a failure ends all. */
 static int train_modes(const struct cli *cli, const struct train_options *options,
@@ -265,10 +208,10 @@ static int train_modes(const struct cli *cli, const struct train_options *option
             .cli = cli,
             .options = options,
             .stop = stop,
-            .course = {ai, box->data, mode, options->games, options->seed},
+            .course = course_of(options, box, mode),
             .terminal = isatty(STDERR_FILENO) != 0,
         };
-        if (wanted(options, &ai->modes[mode]))
+        if (course_is_wanted(options, &ai->modes[mode]))
             status = train_mode(&training);
     }
     return status;
@@ -277,10 +220,11 @@ static int train_modes(const struct cli *cli, const struct train_options *option
 static int train(const struct cli *cli, const void *given)
 {
     const struct train_options *options = given;
-    struct box *box = check(cli, options) ? deal_box(cli, NULL, options->game) : NULL;
+    struct box *box = course_box(cli, options);
     if (box == NULL)
         return EXIT_USAGE;
-    int status = train_modes(cli, options, box);
+    int status =
+        options->queue == NULL ? train_modes(cli, options, box) : train_queued(cli, options, box);
     box_close(box);
     return status;
 }
@@ -297,6 +241,7 @@ static const struct option options[] = {
      .refusal = "cli.error.seed", .default_text = "1"},
     {"threads", "N", "cli.option.threads", OPTION_NUMBER, AT(threads), .low = 1,
      .high = THREADS_MAX},
+    {"queue", "ADDRESS", "cli.option.queue", OPTION_TEXT, .offset = AT(queue)},
     {"out", "DIR", "cli.option.out", OPTION_FOLDER, AT(out), .default_text = "nets"},
     {0}};
 
