@@ -10,6 +10,9 @@
  * The store keeps the last turn notified (store_notified_turn), so that a restart sends nothing
  * twice. When a game over days, or without a clock, ends, its offline players are notified, too.
  *
+ * A challenge is notified in the same way, as if it were the turn of who is challenged, by number
+ * NOTIFY_CHALLENGE.
+ *
  * notify/turn_notifier.h knows the time and who is online, and keeps to NOTIFY_INTERVAL.
  */
 #ifndef FLOE_DOMAIN_NOTIFY_RULE_H
@@ -19,11 +22,12 @@
 
 #define NOTIFY_AFTER 60 /* seconds, if the operator does not say otherwise */
 #define NOTIFY_INTERVAL (10 * 60 * (int64_t)1000) /* milliseconds */
+#define NOTIFY_CHALLENGE (-1)                     /* no game has such a turn */
 #define NOTIFY_DAY (24 * 3600 * (int64_t)1000)
 
 /* The situation at a table. */
 struct notify_scene {
-    int seat; /* of the person who is to decide; NOBODY (game.h): none, or a computer or bot */
+    int seat; /* of the person who is to decide or was challenged; NOBODY (game.h): none */
     int turn;
     bool away; /* the person has no connection */
 };

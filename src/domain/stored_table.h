@@ -29,9 +29,10 @@ struct undo_request {
 struct stored_ending {
     int kind;                  /* enum table_ending (table/table.h) */
     int resigned[TABLE_SEATS]; /* 0: still plays; 1, 2, ...: the order in which seats resigned */
-    int offers[TABLE_SEATS];   /* draws this seat has offered */
-    int draw_by;               /* the seat, from 1, that offers a draw now; 0: none */
-    unsigned draw_agreed;      /* seats that agreed to it, as bits */
+    int offers[TABLE_SEATS];   /* how often this seat has offered anything */
+    int offer_by;              /* the seat, from 1, that offers something now; 0: none */
+    unsigned agreed;           /* seats that agreed to it, as bits */
+    bool offers_abort;         /* the offer is to call the game off; otherwise a draw */
 };
 
 /* Why a stored game cannot be continued. Such a table is set aside unchanged until somebody mends
@@ -90,6 +91,15 @@ struct stored_table {
     char result[64]; /* as in a record; "": none yet */
     bool counted;    /* the game has changed its players' ratings */
 };
+
+/* True if no seat is a person's, now or later. */
+static inline bool table_has_only_computers(const struct stored_table *table)
+{
+    for (int seat = 0; seat < table->players; seat++)
+        if (table->seats[seat].kind != SEAT_COMPUTER)
+            return false;
+    return true;
+}
 
 /* What one seat contributed to the deal. */
 struct deal_part {

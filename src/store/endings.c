@@ -1,13 +1,15 @@
 /*
- * endings.c - resignations and draw offers: a row for each table that has any.
+ * endings.c - resignations and offers: a row for each table that has any.
  *
- * Counts per seat are texts with one digit per seat.
+ * Counts per seat are texts with one digit per seat. An offer to call the game off has a bit above
+ * those of the seats that agreed.
  */
 #include "store/queries.h"
 
 #include "base/text.h"
 
 #define KIND_MAX 2 /* of enum table_ending (table.h) */
+#define ABORT_BIT (1u << TABLE_SEATS)
 
 /* No count is above 9: three offers at most, and four seats. */
 static void write_digits(const int numbers[TABLE_SEATS], char digits[TABLE_SEATS + 1])
@@ -36,8 +38,8 @@ void store_set_ending(struct store *store, const struct stored_table *table)
     stmt_bind_int(&stmt, ending->kind);
     stmt_bind_text(&stmt, resigned);
     stmt_bind_text(&stmt, offers);
-    stmt_bind_int(&stmt, ending->draw_by);
-    stmt_bind_int(&stmt, ending->draw_agreed);
+    stmt_bind_int(&stmt, ending->offer_by);
+    stmt_bind_int(&stmt, ending->agreed | (ending->offers_abort ? ABORT_BIT : 0));
     stmt_run(&stmt);
 }
 
@@ -58,6 +60,8 @@ void column_ending(const struct stmt *stmt, int *column, struct stored_ending *e
     read_digits(digits, ending->resigned);
     column_text(stmt, column, digits, sizeof digits);
     read_digits(digits, ending->offers);
-    ending->draw_by = column_up_to(stmt, column, TABLE_SEATS);
-    ending->draw_agreed = (unsigned)column_int(stmt, column);
+    ending->offer_by = column_up_to(stmt, column, TABLE_SEATS);
+    unsigned agreed = (unsigned)column_int(stmt, column);
+    ending->agreed = agreed & (ABORT_BIT - 1);
+    ending->offers_abort = (agreed & ABORT_BIT) != 0;
 }

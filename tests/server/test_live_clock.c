@@ -1,6 +1,6 @@
 /*
  * test_live_clock.c - clocks at a table: coming back after the flag, what a computer decides in
- * somebody's place, and restarts.
+ * somebody's place, restarts, and games of computers alone.
  *
  * Time passes when the test says so, and a computer plays when the test says so, any move.
  */
@@ -422,6 +422,107 @@ static void a_refused_move_does_not_stop_the_table(void **unused)
     assert_int_equal(live->stored.plies, plies + 1);
 }
 
+/* ---- computers alone ---- */
+
+static struct live_table *begin_computers(void)
+{
+    struct stored_table plan = {.players = 2, .seed = "5", .host = people[0].person.id};
+    strcpy(plan.game, "nanuuk");
+    for (int seat = 0; seat < plan.players; seat++)
+        plan.seats[seat] = (struct table_seat){.kind = SEAT_COMPUTER, .level = 1};
+    return registry_create(registry, &plan, "");
+}
+
+/* They wait for somebody to look on, and between two moves. */
+static void computers_play_for_viewers_and_slowly(void **unused)
+{
+    struct live_table *live = begin_computers();
+    struct refusal why;
+    (void)unused;
+    assert_int_equal(live->stored.stage, TABLE_PLAYING);
+    wait_for(live, 60 * SECOND);
+    assert_null(thought);
+    assert_true(live_join(live, &people[1], 0, false, &why));
+    assert_non_null(thought);
+    computer_plays(registry);
+    assert_null(thought);
+    assert_int_equal(live_due(live), now + LIVE_PACE);
+    wait_for(live, LIVE_PACE - 1);
+    assert_null(thought);
+    wait_for(live, 1);
+    computer_plays(registry);
+    assert_int_equal(live->stored.plies, 2);
+    live_leave(live, &people[1]);
+    wait_for(live, 60 * SECOND);
+    assert_null(thought);
+    assert_int_equal(live_due(live), DEADLINE_NEVER);
+    assert_true(live_join(live, &people[0], 0, false, &why));
+    assert_non_null(thought);
+    live_leave(live, &people[0]);
+    computer_plays(registry);
+    wait_for(live, LIVE_PACE);
+    assert_null(thought);
+}
+
+/* To its end; nobody's best game comes of it. */
+static void computers_end_a_game_alone(void **unused)
+{
+    struct stored_table plan = {.players = 1, .seed = "5", .host = people[0].person.id};
+    struct refusal why;
+    (void)unused;
+    strcpy(plan.game, "nunatak");
+    plan.seats[0] = (struct table_seat){.kind = SEAT_COMPUTER, .level = 1};
+    struct live_table *live = registry_create(registry, &plan, "");
+    assert_true(live_join(live, &people[1], 0, false, &why));
+    while (live->stored.stage == TABLE_PLAYING) {
+        computer_plays(registry);
+        wait_for(live, LIVE_PACE);
+    }
+    assert_int_equal(live->stored.stage, TABLE_OVER);
+    live_leave(live, &people[1]);
+}
+
+/* A game that nobody has looked at for as long as tables wait is given up. */
+static void computers_that_nobody_sees_are_given_up(void **unused)
+{
+    struct live_table *live = begin_computers();
+    struct refusal why;
+    (void)unused;
+    assert_true(live_join(live, &people[1], 0, false, &why));
+    computer_plays(registry);
+    now += registry->expire.waiting;
+    expiry_check(live, &registry->expire, now);
+    assert_int_equal(live->stored.stage, TABLE_PLAYING);
+    live_leave(live, &people[1]);
+    now += registry->expire.waiting - 1;
+    expiry_check(live, &registry->expire, now);
+    assert_int_equal(live->stored.stage, TABLE_PLAYING);
+    now++;
+    expiry_check(live, &registry->expire, now);
+    assert_int_equal(live->stored.stage, TABLE_GIVEN_UP);
+}
+
+/* A challenge to a game without a clock waits as long as such a game does without moves; one to a
+ * quick game as long as any table. */
+static void challenges_wait(void **unused)
+{
+    const struct clock_settings clocks[] = {{.kind = CLOCK_NONE},
+                                            {CLOCK_FISCHER, 60 * SECOND, SECOND}};
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        struct stored_table plan = {.players = 2, .clock = clocks[i], .host = people[0].person.id};
+        strcpy(plan.game, "nanuuk");
+        plan.seats[0] = (struct table_seat){.kind = SEAT_PERSON, .person = people[0].person.id};
+        plan.seats[1] = (struct table_seat){.reserved = people[1].person.id};
+        struct live_table *live = registry_create(registry, &plan, "");
+        int64_t limit = i == 0 ? registry->expire.idle : registry->expire.waiting;
+        expiry_check(live, &registry->expire, now + limit - 1);
+        assert_int_equal(live->stored.stage, TABLE_WAITING);
+        expiry_check(live, &registry->expire, now + limit);
+        assert_int_equal(live->stored.stage, TABLE_GIVEN_UP);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -436,6 +537,10 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_game_with_a_clock_is_one, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_refused_move_does_not_stop_the_table, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(computers_play_for_viewers_and_slowly, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(computers_end_a_game_alone, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(computers_that_nobody_sees_are_given_up, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(challenges_wait, set_up, tear_down),
     };
     path[sizeof "/tmp/floe-live-clock-XXXXXX" - 1] = '\0';
     if (mkdtemp(path) == NULL)

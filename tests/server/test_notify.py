@@ -334,6 +334,47 @@ def test_webhook_is_not_told_of_bots():
         assert hook.call()[2]["table"] == other and hook.calls.empty()
 
 
+def challenge(server, host, *names):
+    """A table at which those are challenged; its id."""
+    chairs = ["me", *({"person": name} for name in names)]
+    guest = Guest(server.port, cookie=host)
+    table = guest.ask("create", game="nanuuk", players=len(chairs), chairs=chairs, open=False)["table"]
+    guest.close()
+    return table
+
+
+def test_challenges_by_mail():
+    """Who is challenged and away gets a letter, once; who has no address, or is a bot, does not hold up the others."""
+    relay = Relay()
+    with serving(relay) as server:
+        ben = server.account("Ben")
+        server.account("Dora")
+        server.post("/api/bot", {"name": "Robo"}, ben)
+        confirmed(server, relay, "Anna", ANNA)
+        table = challenge(server, ben, "Dora", "Robo", "Anna")
+        letter, text = relay.letter()
+        assert ANNA in letter["To"] and letter["Subject"] == "Nanuuk! – Ben challenges you"
+        assert f"{URL}/#table/{table}\n" in text and code_of("stop/", text)
+        assert server.stop() == 0
+        server.start()
+        confirmed(server, relay, "Emil", "emil@example.org")
+        challenge(server, ben, "Emil")
+        letter, _ = relay.letter()
+        assert "emil@example.org" in letter["To"] and relay.letters.empty()
+
+
+def test_challenges_by_webhook():
+    hook = Webhook()
+    with serving(hook=hook) as server:
+        anna, ben = server.account("Anna"), server.account("Ben")
+        here = Guest(server.port, cookie=anna)
+        table = challenge(server, ben, "Anna")
+        you = here.hello["you"]
+        here.close()
+        assert hook.call()[2] == {"kind": "challenge", "person": you, "by": "Ben", "table": table, "game": "nanuuk",
+                                  "url": f"{URL}/#table/{table}"}
+
+
 def test_the_end_of_a_game():
     """The computer makes the last move, or Ben does; Anna plays by chance and leaves before it."""
     hook = Webhook()

@@ -105,10 +105,15 @@ PLAN = {"game": "nunatak", "players": 2, "chairs": ["me", "open"]}
 LOOKING = ("lobby", "own", "check", "pick", "moment", "text", "join", "leave")      # leave a table as it is
 
 
+def has_people(chairs):
+    """Whoever asks sits there, or all are computers."""
+    return chairs.count("me") == 1 or all(isinstance(chair, dict) and "computer" in chair for chair in chairs)
+
+
 def fits_together(request):
     """Of `create`: chairs for all players, one's own among them, and a day's deal alone; no decision that there was not."""
     chairs = request.get("chairs", PLAN["chairs"])
-    return (len(chairs) == request.get("players", len(chairs)) and chairs.count("me") == 1 and not request.get("daily") and
+    return (len(chairs) == request.get("players", len(chairs)) and has_people(chairs) and not request.get("daily") and
             request.get("ply", 0) == 0)
 
 

@@ -19,7 +19,7 @@ from server_client import Guest, Server
 PATIENT = 80  # positions that a connection may ask about before it is too often
 PILE = 3  # cards or more have an order worth telling
 
-EVENT = {"event", "table", "version", "stage", "chair", "setup", "chairs", "watching", "runs", "time", "undo", "draw", "ending", "rematch", "rating",
+EVENT = {"event", "table", "version", "stage", "chair", "setup", "chairs", "watching", "runs", "time", "undo", "draw", "abort", "ending", "rematch", "rating",
          "decides", "over", "turn", "ply", "state", "score", "ask", "log", "moves", "prompt", "fair"}
 ANSWER = {"id", "ok", "error", "decides", "over", "turn", "ply", "state", "score", "ask", "text", "legal", "reason", "version", "done",
           "chair", "table", "keys"}

@@ -42,3 +42,19 @@ test("computers are not rated, and nobody is waited for among them", () => {
     clock: { kind: "none" },
   });
 });
+
+test("a challenge is between the two, may be rated, and is for the lobby only if somebody wants it", () => {
+  const challenge = wishing("nanuuk", "Ben");
+  expect(challenge).toMatchObject({ chairs: ["me", { person: "Ben" }], open: false });
+  expect(mayBeRated(challenge)).toBe(true);
+  expect(mayBeOpen(challenge)).toBe(true);
+  const chosen = withChair(wish, 1, { person: "" });
+  expect(chosen.open).toBe(false);
+  expect(withChair({ ...chosen, open: true }, 1, { person: "B" }).open).toBe(true);
+});
+
+test("computers may play among themselves", () => {
+  const two = withChair(withChair(wish, 0, computerChair(1)), 1, computerChair(2));
+  expect(withPlayers(two, 3).chairs).toEqual([{ computer: 1 }, { computer: 2 }, { computer: 3 }]);
+  expect(withPlayers(withChair(two, 1, "open"), 2).chairs).toEqual(["me", "open"]);
+});

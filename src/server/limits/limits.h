@@ -37,6 +37,9 @@ enum limit {
     LIMIT_TABLES_WAITING_PERSON, /* waiting tables of a host */
     LIMIT_TABLES_PLAYING_PERSON, /* games of a host */
     LIMIT_SEATS_PERSON,          /* seats of a person at tables that are not over */
+    LIMIT_COMPUTERS_PERSON,      /* games of a host in which only computers play */
+    LIMIT_CHALLENGES_PERSON,     /* challenges of a person, with their bots */
+    LIMIT_CHALLENGES_PAIR,       /* of a person to the same one */
     LIMIT_GUESTS,                /* new guests, of an address */
     LIMIT_ACCOUNTS,              /* new accounts, of an address */
     LIMIT_ACCOUNTS_ALL,          /* of everybody */

@@ -2,8 +2,8 @@
  * email.c - the e-mail addresses of accounts, and the e-mails sent to them. See email.h.
  *
  * All sentences are entries "server.letter.KIND_PART" of the reader's catalog; KIND is "confirm",
- * "turn" or "over", PART is "subject", "body" or "link" (the words of the button that the link in
- * the body becomes in HTML).
+ * "turn", "over" or "challenge", PART is "subject", "body" or "link" (the words of the button that
+ * the link in the body becomes in HTML).
  */
 #include "server/notify/email.h"
 
@@ -76,7 +76,7 @@ static void write_part(const struct email_words *words, const char *part, struct
     struct text key_out = text_in(key, sizeof key);
     text_format(&key_out, "server.letter.%s_%s", words->kind, part);
     say(&audience, out, key, 1, "name", words->name, "game", words->game, "link", words->link,
-        NULL);
+        "other", words->other == NULL ? "" : words->other, NULL);
 }
 
 /* The end of the plain text; HTML has a link of its own. */
@@ -173,8 +173,13 @@ enum refusal_code email_set_address(struct email *email, const struct person *ac
         make_code(email, account->id, EMAIL_CONFIRM, code);
         text_format(&out, "%s/#online/mail/%s", email->options.url, code);
         send_email(email, address,
-                   &(struct email_words){catalog_of(email, account->id), "confirm", account->name,
-                                         "", link, "", ""});
+                   &(struct email_words){.catalog = catalog_of(email, account->id),
+                                         .kind = "confirm",
+                                         .name = account->name,
+                                         .game = "",
+                                         .link = link,
+                                         .stop = "",
+                                         .one_click = ""});
     }
     return NOT_REFUSED;
 }
@@ -232,8 +237,13 @@ void email_reset(struct email *email, const char *name)
     make_code(email, person.id, EMAIL_RESET, code);
     text_format(&out, "%s/#online/reset/%s", email->options.url, code);
     send_email(email, address.text,
-               &(struct email_words){catalog_of(email, person.id), "reset", person.name, "", link,
-                                     "", ""});
+               &(struct email_words){.catalog = catalog_of(email, person.id),
+                                     .kind = "reset",
+                                     .name = person.name,
+                                     .game = "",
+                                     .link = link,
+                                     .stop = "",
+                                     .one_click = ""});
 }
 
 /* ---- telling ---- */
@@ -261,6 +271,12 @@ void email_notify(struct email *email, const struct person *person, const struct
     text_format(&one_click_out, "%s" EMAIL_ONE_CLICK "?code=%s", email->options.url, code);
     text_format(&key_out, "%s.title", event->game);
     send_email(email, address.text,
-               &(struct email_words){catalog, event->kind, person->name,
-                                     catalog_sentence(catalog, key, 1), link, stop, one_click});
+               &(struct email_words){.catalog = catalog,
+                                     .kind = event->kind,
+                                     .name = person->name,
+                                     .game = catalog_sentence(catalog, key, 1),
+                                     .other = event->other,
+                                     .link = link,
+                                     .stop = stop,
+                                     .one_click = one_click});
 }

@@ -41,8 +41,9 @@ struct email_options {
 
 /* What happened at a table, for e-mails and webhook calls. */
 struct email_event {
-    const char *kind; /* "turn": it is this person's turn; "over": the game is over */
+    const char *kind; /* "turn": it is this person's turn; "over": the game is over; "challenge" */
     const char *table, *game;
+    const char *other; /* the name of who challenges; "": nobody does */
 };
 
 /* What an e-mail says. */
@@ -50,6 +51,7 @@ struct email_words {
     const struct catalog *catalog;
     const char *kind;             /* of its sentences (email.c) */
     const char *name, *game;      /* the reader, and the title of the game */
+    const char *other;            /* who challenges the reader; NULL: nobody does */
     const char *link;             /* what it is about */
     const char *stop, *one_click; /* the page that ends such e-mails, and EMAIL_ONE_CLICK with a
                                      code; "": none */

@@ -62,6 +62,8 @@ static void call_webhook(const struct turn_notifier *notifier, const struct pers
     json_open_object(&json, NULL);
     json_string(&json, "kind", event->kind);
     write_person(&json, "person", person);
+    if (event->other[0] != '\0')
+        json_string(&json, "by", event->other);
     json_string(&json, "table", event->table);
     json_string(&json, "game", event->game);
     json_string(&json, "url", link);
@@ -76,14 +78,19 @@ static bool reaches(const struct turn_notifier *notifier, int64_t person)
            (notifier->options.email != NULL && email_reaches(notifier->options.email, person));
 }
 
-/* Reads the person again: their name may have changed since they sat down. */
+/* Reads the people again: their names may have changed since they sat down. Bots are programs: they
+ * are told of challenges when they connect. */
 static void notify_person(const struct turn_notifier *notifier, const struct live_table *live,
                           int seat, const char *kind)
 {
-    struct person person;
-    struct email_event event = {kind, live->stored.id, live->stored.game};
-    if (!store_person(live->registry->store, live->people[seat].id, &person) || person.banned)
+    struct store *store = live->registry->store;
+    struct person person, host = {0};
+    struct email_event event = {kind, live->stored.id, live->stored.game, ""};
+    if (!store_person(store, seat_person(&live->stored.seats[seat]), &person) || person.banned ||
+        person.kind == PERSON_BOT)
         return;
+    if (live->stored.stage == TABLE_WAITING && store_person(store, live->stored.host, &host))
+        event.other = host.name;
     if (notifier->options.outbox != NULL)
         call_webhook(notifier, &person, &event);
     if (notifier->options.email != NULL && email_reaches(notifier->options.email, person.id))
@@ -91,22 +98,6 @@ static void notify_person(const struct turn_notifier *notifier, const struct liv
 }
 
 /* ---- turns ---- */
-
-/* Bots are programs and get no e-mail; for a replaced person a computer moves, so nobody waits for
- * them. */
-static struct notify_scene scene_of(const struct turn_notifier *notifier,
-                                    const struct live_table *live)
-{
-    struct notify_scene scene = {.seat = NOBODY};
-    int seat = live->stored.stage == TABLE_PLAYING ? live_decides(live) : NOBODY;
-    if (seat == NOBODY || live->stored.seats[seat].kind != SEAT_PERSON ||
-        live->stored.seats[seat].replaced || live->people[seat].kind == PERSON_BOT)
-        return scene;
-    scene.seat = seat;
-    scene.turn = live_turn(live);
-    scene.away = !is_connected(notifier, live->people[seat].id);
-    return scene;
-}
 
 /* Asks the store once per table, and only if a notification may be due. */
 static void load_notified(struct live_table *live)
@@ -116,6 +107,45 @@ static void load_notified(struct live_table *live)
         store_notified_turn(live->registry->store, live->stored.id, &seat, &turn))
         notify_done(&live->notify, seat, turn);
     live->notify.asked = true;
+}
+
+/* True if that seat is kept for somebody who is not there. */
+static bool is_challenged(const struct turn_notifier *notifier, const struct live_table *live,
+                          int seat)
+{
+    int64_t person = live->stored.seats[seat].reserved;
+    return person != 0 && !is_connected(notifier, person);
+}
+
+/* Several people who are challenged at one table are notified in the order of their seats. */
+static struct notify_scene challenge_scene(const struct turn_notifier *notifier,
+                                           struct live_table *live)
+{
+    struct notify_scene scene = {.seat = NOBODY, .turn = NOTIFY_CHALLENGE, .away = true};
+    load_notified(live);
+    int seat = live->notify.notified ? live->notify.notified_seat + 1 : 0;
+    while (seat < live->stored.players && !is_challenged(notifier, live, seat))
+        seat++;
+    if (seat < live->stored.players)
+        scene.seat = seat;
+    return scene;
+}
+
+/* Bots are programs and get no e-mail; for a replaced person a computer moves, so nobody waits for
+ * them. */
+static struct notify_scene scene_of(const struct turn_notifier *notifier, struct live_table *live)
+{
+    struct notify_scene scene = {.seat = NOBODY};
+    if (live_has_challenge(live))
+        return challenge_scene(notifier, live);
+    int seat = live->stored.stage == TABLE_PLAYING ? live_decides(live) : NOBODY;
+    if (seat == NOBODY || live->stored.seats[seat].kind != SEAT_PERSON ||
+        live->stored.seats[seat].replaced || live->people[seat].kind == PERSON_BOT)
+        return scene;
+    scene.seat = seat;
+    scene.turn = live_turn(live);
+    scene.away = !is_connected(notifier, live->people[seat].id);
+    return scene;
 }
 
 /* Several games at once must not become several e-mails in a row. */
@@ -132,7 +162,7 @@ static bool may_notify(struct turn_notifier *notifier, int64_t person, int64_t n
 static void notify_turn(struct turn_notifier *notifier, struct live_table *live,
                         const struct notify_scene *scene, int64_t now)
 {
-    int64_t person = live->people[scene->seat].id;
+    int64_t person = seat_person(&live->stored.seats[scene->seat]);
     bool reached = reaches(notifier, person);
     if (reached && !may_notify(notifier, person, now))
         return;
@@ -140,7 +170,8 @@ static void notify_turn(struct turn_notifier *notifier, struct live_table *live,
     if (!reached)
         return;
     store_set_notified_turn(live->registry->store, live->stored.id, scene->seat, scene->turn);
-    notify_person(notifier, live, scene->seat, "turn");
+    notify_person(notifier, live, scene->seat,
+                  scene->turn == NOTIFY_CHALLENGE ? "challenge" : "turn");
 }
 
 /* Asked twice, because what the store says may make it not due. */

@@ -7,7 +7,9 @@
 #include "server/operations/create_request.h"
 
 #include "search/budget.h"
+#include "server/people/people.h"
 #include "server/tables/daily.h"
+#include "server/tables/rated_game.h"
 #include "server/tables/table_registry.h"
 
 #include <sodium.h>
@@ -125,11 +127,35 @@ static void make_key(char *key, size_t size)
     sodium_bin2base64(key, size, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
-/* A seat for a friend is open to whoever brings the key. */
+/* The name of somebody who is challenged. */
+static bool read_name(const struct json_node *node, char name[PERSON_NAME_MAX])
+{
+    return node->count == 1 &&
+           json_get_string(json_member(node, "person"), name, PERSON_NAME_MAX) && name[0] != '\0';
+}
+
+/* Two seats cannot be kept for one person. */
+static bool keep_seat(struct create_reader *reader, const char *name, struct table_seat *table_seat)
+{
+    char trimmed[PERSON_NAME_MAX];
+    struct person challenged;
+    if (!people_name_trimmed(name, trimmed) ||
+        !store_person_named(reader->request->registry->store, trimmed, &challenged))
+        return refuse_field(reader, REFUSED_NO_PERSON, "chairs");
+    for (int seat = 0; seat < reader->wanted->players; seat++)
+        if (reader->wanted->seats[seat].reserved == challenged.id)
+            return refuse_field(reader, REFUSED_CHALLENGE_REFUSED, "chairs");
+    table_seat->reserved = challenged.id;
+    return live_may_challenge(reader->request->registry, reader->request->person, &challenged,
+                              reader->why);
+}
+
+/* A seat for a friend is open to whoever brings the key. *name: of whom it is kept for, or "". */
 static bool read_seat(struct create_reader *reader, const struct json_node *node,
-                      struct table_seat *table_seat)
+                      struct table_seat *table_seat, char name[PERSON_NAME_MAX])
 {
     long long level;
+    name[0] = '\0';
     if (json_is(node, "me")) {
         table_seat->kind = SEAT_PERSON;
         table_seat->person = reader->request->person->id;
@@ -138,7 +164,7 @@ static bool read_seat(struct create_reader *reader, const struct json_node *node
     } else if (json_get_int(json_member(node, "computer"), 1, LEVELS, &level) && node->count == 1) {
         table_seat->kind = SEAT_COMPUTER;
         table_seat->level = (int)level;
-    } else if (!json_is(node, "open")) {
+    } else if (!json_is(node, "open") && !read_name(node, name)) {
         return false;
     }
     return true;
@@ -150,20 +176,32 @@ static bool refuse_seats(struct create_reader *reader, const char *wanted)
                         reader->wanted->players);
 }
 
-/* Whoever asks sits, and in one seat only. */
+/* Whoever asks sits, and in one seat only; or computers play among themselves. */
+static bool has_right_people(const struct stored_table *wanted)
+{
+    int people = 0, computers = 0;
+    for (int seat = 0; seat < wanted->players; seat++) {
+        people += wanted->seats[seat].kind == SEAT_PERSON;
+        computers += wanted->seats[seat].kind == SEAT_COMPUTER;
+    }
+    return people == 1 || computers == wanted->players;
+}
+
 static bool read_seats(struct create_reader *reader)
 {
     const struct json_node *seats = member(reader, "chairs");
-    int seat = 0, own = 0;
+    char name[PERSON_NAME_MAX];
+    int seat = 0;
     if (seats->kind != JSON_ARRAY || seats->count != reader->wanted->players)
         return refuse_seats(reader, "chair_count");
     for (const struct json_node *node = json_first(seats); node != NULL; node = json_next(node)) {
         struct table_seat *table_seat = &reader->wanted->seats[seat++];
-        if (!read_seat(reader, node, table_seat))
+        if (!read_seat(reader, node, table_seat, name))
             return refuse_seats(reader, "chair_kind");
-        own += table_seat->kind == SEAT_PERSON;
+        if (name[0] != '\0' && !keep_seat(reader, name, table_seat))
+            return false;
     }
-    return own == 1 || refuse_seats(reader, "chair_me");
+    return has_right_people(reader->wanted) || refuse_seats(reader, "chair_me");
 }
 
 /* ---- the rest ---- */
@@ -215,6 +253,20 @@ static bool read_flags(struct create_reader *reader)
     return true;
 }
 
+/* In a rated game nobody plays against their own bots: they need not be asked. */
+static bool read_owners(struct create_reader *reader)
+{
+    struct person kept;
+    for (int seat = 0; seat < reader->wanted->players; seat++) {
+        int64_t person = reader->wanted->seats[seat].reserved;
+        if (reader->wanted->rated && person != 0 &&
+            store_person(reader->request->registry->store, person, &kept) &&
+            rated_owner(&kept) == rated_owner(reader->request->person))
+            return refuse_field(reader, REFUSED_SAME_OWNER, "chairs");
+    }
+    return true;
+}
+
 /* A daily deal has one player, one try, and the day's seed. */
 static bool read_daily(struct create_reader *reader)
 {
@@ -224,7 +276,7 @@ static bool read_daily(struct create_reader *reader)
         return true;
     if (!json_get_bool(node, &wanted))
         return refuse_value(reader, REFUSED_BAD_FIELD, "daily", "boolean", 0, 0);
-    if (wanted && reader->wanted->players != 1)
+    if (wanted && (reader->wanted->players != 1 || reader->wanted->seats[0].kind != SEAT_PERSON))
         return refuse_value(reader, REFUSED_BAD_FIELD, "daily", "daily", 0, 0);
     if (!wanted)
         return true;
@@ -249,5 +301,5 @@ bool create_request_read(const struct create_request *request, struct stored_tab
     return must_have(&reader, "game") && must_have(&reader, "players") &&
            must_have(&reader, "chairs") && read_game(&reader) && read_players(&reader) &&
            read_options(&reader) && read_seats(&reader) && read_clock(&reader) &&
-           read_flags(&reader) && read_daily(&reader);
+           read_flags(&reader) && read_owners(&reader) && read_daily(&reader);
 }

@@ -353,6 +353,13 @@ static bool act_draw(struct op_request *request)
            live_draw(request->live, &request->client->person, yes, &request->done, &request->why);
 }
 
+static bool act_abort(struct op_request *request)
+{
+    bool yes = true;
+    return read_bool(request, "yes", &yes) &&
+           live_abort(request->live, &request->client->person, yes, &request->done, &request->why);
+}
+
 /* The sentence lists all presets, so that whoever writes a bot need not look them up. */
 static bool refuse_preset(struct op_request *request)
 {
@@ -479,7 +486,8 @@ static bool act_create(struct op_request *request)
     if (!read_digits(request, "commit", commitment))
         return false;
     struct create_request form = {request->root, &request->client->person, request->registry};
-    if (!create_request_read(&form, &wanted, &request->why))
+    if (!create_request_read(&form, &wanted, &request->why) ||
+        !live_take_challenges(request->registry, form.person, &wanted, &request->why))
         return false;
     if (!table_limits_take(request->registry, &wanted, request->client->address, &request->why))
         return false;
@@ -556,6 +564,7 @@ static const struct operation operations[] = {
     {"agree", true, act_agree, NULL, {"yes"}},
     {"resign", true, act_resign, NULL, {NULL}},
     {"draw", true, act_draw, answer_done, {"yes"}},
+    {"abort", true, act_abort, answer_done, {"yes"}},
     {"say", true, act_say, NULL, {"text", "preset"}},
     {"report", true, act_report, NULL, {"remark", "person", "reason", "text"}},
     {"rematch", true, act_rematch, answer_table, {"commit"}},

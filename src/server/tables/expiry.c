@@ -19,13 +19,21 @@ static bool has_somebody(const struct live_table *live)
     return live->viewers != NULL;
 }
 
+/* A challenge to a game over days waits as long as a game without moves does. */
+static bool waits_for_days(const struct live_table *live)
+{
+    return live_has_challenge(live) && notify_is_slow_game(&live->stored.clock);
+}
+
 /* 0: it does not expire. */
 static int64_t limit_of(const struct live_table *live, const struct expiry_settings *settings)
 {
     if (live->stored.stage == TABLE_WAITING)
-        return settings->waiting;
+        return waits_for_days(live) ? settings->idle : settings->waiting;
     if (live->stored.stage != TABLE_PLAYING)
         return 0;
+    if (table_has_only_computers(&live->stored))
+        return settings->waiting;
     return live->stored.clock.kind == CLOCK_NONE ? settings->idle : settings->clocked;
 }
 
@@ -38,7 +46,7 @@ void expiry_check(struct live_table *live, const struct expiry_settings *setting
     if (has_somebody(live))
         live_save(live);
     else if (unchanged >= limit)
-        live_abandon(live);
+        live_abandon(live, NULL);
 }
 
 int64_t expiry_due(const struct live_table *live, const struct expiry_settings *settings,

@@ -61,7 +61,7 @@ void finish_game(struct live_table *live, int64_t now)
     event_log_write(live->registry->event_log, "game_over", "table", live->stored.id, "game",
                     live->stored.game, "result", live->stored.result, NULL);
     rate(live, &result);
-    if (live->stored.players == 1)
+    if (live->stored.players == 1 && live->stored.seats[0].kind == SEAT_PERSON)
         enter_solo(live, result.points[0], now);
     if (live->registry->on_game_over != NULL)
         live->registry->on_game_over(live->registry->notifier, live);

@@ -38,5 +38,5 @@ void live_forget_person(struct live_table *live, int64_t person)
         !live_load(live))
         return;
     if (!live_resign(live, &gone, &why) && why.code == REFUSED_ALONE)
-        live_abandon(live);
+        live_abandon(live, NULL);
 }

@@ -15,11 +15,16 @@ void live_stop_thinking(struct live_table *live);
 
 /* Empties a seat. */
 void live_free_seat(struct live_table *live, int seat);
+/* Links the table to the people in its seats, those for whom one is kept, and its host. */
+void live_index_people(struct live_table *live);
 
 /* ---- live_undo.c ---- */
 
-/* The seats of the other people who play, as bits: those who must agree to a request. */
+/* The seats of the other people who play, as bits: those who can agree to an offer. */
 unsigned live_other_players(const struct live_table *live, int seat);
+/* The seats, as bits, that must agree to what changes the game; in a rated one also absent people.
+ */
+unsigned live_must_agree(const struct live_table *live, int seat);
 
 /* ---- live_deal.c ---- */
 
@@ -67,8 +72,10 @@ void live_send_presence(struct live_table *live);
 /* Forgets the sent views: every viewer gets the whole table next time. */
 void live_forget_views(struct live_table *live);
 
-/* ---- live_rematch.c ---- */
+/* ---- live_reserve.c ---- */
 
+/* The open seat kept for that person; 0: one that is kept for nobody. SPECTATOR: none. */
+int live_reserved_for(const struct live_table *live, int64_t person);
 /* Restores seats that were reserved before the table was opened, and frees them in time. */
 void live_open_reserved(struct live_table *live);
 void live_reserved_tick(struct live_table *live);

@@ -76,20 +76,29 @@ static void write_undo(const struct undo_request *undo, struct json *out)
     json_close_object(out);
 }
 
-/* Writes an offered draw, and how people ended the game. */
-static void write_ending(const struct stored_ending *ending, struct json *out)
+/* Writes what is offered if it is of that kind. */
+static void write_offer(const struct stored_ending *ending, bool abort, struct json *out)
+{
+    const char *name = abort ? "abort" : "draw";
+    if (ending->offer_by == 0 || ending->offers_abort != abort) {
+        json_null(out, name);
+        return;
+    }
+    json_open_object(out, name);
+    json_number(out, "chair", ending->offer_by - 1);
+    write_agreed(ending->agreed, out);
+    json_close_object(out);
+}
+
+/* Writes offers, and how people ended the game or the table. */
+static void write_ending(const struct live_table *live, struct json *out)
 {
     static const char *const names[] = {
         [TABLE_GOES_ON] = NULL, [TABLE_RESIGNED] = "resigned", [TABLE_DRAWN] = "draw"};
-    if (ending->draw_by == 0) {
-        json_null(out, "draw");
-    } else {
-        json_open_object(out, "draw");
-        json_number(out, "chair", ending->draw_by - 1);
-        write_agreed(ending->draw_agreed, out);
-        json_close_object(out);
-    }
-    json_string(out, "ending", names[ending->kind]);
+    const struct stored_ending *ending = &live->stored.ending;
+    write_offer(ending, false, out);
+    write_offer(ending, true, out);
+    json_string(out, "ending", live->given_up_as != NULL ? live->given_up_as : names[ending->kind]);
 }
 
 /* Writes the rating changes of the game; null: none. */
@@ -168,7 +177,7 @@ static void write_company(const struct live_table *live, struct json *out)
     json_number(out, "watching", live_count_watching(live));
     write_seat_or_null(out, "runs", clock_runs(&live->clock));
     write_undo(&live->stored.undo, out);
-    write_ending(&live->stored.ending, out);
+    write_ending(live, out);
     json_string(out, "rematch", live->stored.rematch[0] == '\0' ? NULL : live->stored.rematch);
     write_ratings(&live->stored, out);
 }

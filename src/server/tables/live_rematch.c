@@ -1,9 +1,8 @@
 /*
  * live_rematch.c - the next game of the same people. See live_table.h.
  *
- * Whoever asks first makes the table. The seats of the others are reserved for them: nobody else
- * can have one until its person lets go of it (by `stand` there, or by leaving the old table), or
- * LIVE_RESERVED is over. The store keeps all of it, so that it outlives a restart.
+ * Whoever asks first makes the table. The seats of the others are reserved for them
+ * (live_reserve.c) for LIVE_RESERVED, or until they leave the old table.
  */
 #include "server/tables/live_internal.h"
 
@@ -11,56 +10,6 @@
 #include "server/tables/table_registry.h"
 
 #include <string.h>
-
-/* ---- reserved seats ---- */
-
-bool live_is_reserved(const struct live_table *live, int seat)
-{
-    return live->stored.seats[seat].reserved != 0;
-}
-
-/* A time too far in the future was not written by us: the wall clock was set back. */
-void live_open_reserved(struct live_table *live)
-{
-    int64_t left = live->stored.reserved_until - live->registry->now();
-    if (live->stored.stage != TABLE_WAITING || live->stored.reserved_until == 0)
-        return;
-    left = left > LIVE_RESERVED ? LIVE_RESERVED : left;
-    live->reserved_until = live->registry->steady() + (left > 0 ? left : 0);
-}
-
-/* From now on anybody may have the seats. */
-void live_reserved_tick(struct live_table *live)
-{
-    if (live->reserved_until == 0 || live->registry->steady() < live->reserved_until)
-        return;
-    live->reserved_until = live->stored.reserved_until = 0;
-    for (int seat = 0; seat < live->stored.players; seat++)
-        live->stored.seats[seat].reserved = 0;
-    live_save(live);
-    live_changed(live);
-}
-
-/* Person 0: a seat that is kept for nobody. */
-static int reserved_for(const struct live_table *live, int64_t person)
-{
-    for (int seat = 0; seat < live->stored.players; seat++)
-        if (live->stored.seats[seat].kind == SEAT_OPEN &&
-            live->stored.seats[seat].reserved == person)
-            return seat;
-    return SPECTATOR;
-}
-
-bool live_release_reserved(struct live_table *live, int64_t person)
-{
-    int seat = reserved_for(live, person);
-    if (seat == SPECTATOR)
-        return false;
-    live->stored.seats[seat].reserved = 0;
-    live_save(live);
-    live_changed(live);
-    return true;
-}
 
 /* Somebody who has the old table open elsewhere has not left it. */
 void live_decline_rematch(struct live_table *live, int64_t person)
@@ -72,8 +21,6 @@ void live_decline_rematch(struct live_table *live, int64_t person)
     if (next != NULL)
         live_release_reserved(next, person);
 }
-
-/* ---- the next table ---- */
 
 /* Everybody moves one seat on, so that nobody begins twice. */
 static void plan_seats(const struct live_table *live, int64_t host, struct stored_table *wanted)
@@ -121,8 +68,8 @@ static struct live_table *make_next(struct live_table *live, int64_t host, const
 /* The person's reserved seat, or one that anybody may take. */
 static int seat_for(const struct live_table *live, int64_t person)
 {
-    int seat = reserved_for(live, person);
-    return seat == SPECTATOR ? reserved_for(live, 0) : seat;
+    int seat = live_reserved_for(live, person);
+    return seat == SPECTATOR ? live_reserved_for(live, 0) : seat;
 }
 
 /* A next table that was given up is replaced by another. */

@@ -131,13 +131,19 @@ static void deal_game(struct live_table *live)
     take_table(live, table_deal(live->box, &live->setup, live->stored.seed));
 }
 
-/* Links the table to the people in its seats and to its host. */
-static void index_people(struct live_table *live)
+/* Whoever had a link before is told of this change, too (lobby_table_changed). */
+void live_index_people(struct live_table *live)
 {
     struct table_index *index = &live->registry->index;
-    for (int seat = 0; seat < live->stored.players; seat++)
-        table_index_set(index, &live->links[seat], live, live->people[seat].id, false);
-    table_index_set(index, &live->links[TABLE_SEATS], live, live->stored.host, true);
+    for (int seat = 0; seat < live->stored.players; seat++) {
+        const struct table_seat *table_seat = &live->stored.seats[seat];
+        struct table_link *link = &live->links[seat];
+        if (link->link != NULL)
+            live->lost_seat[seat] = link->person;
+        table_index_set(index, link, live, seat_person(table_seat),
+                        table_seat->kind == SEAT_PERSON ? LINK_SEAT : LINK_KEPT);
+    }
+    table_index_set(index, &live->links[TABLE_SEATS], live, live->stored.host, LINK_HOST);
 }
 
 void live_read_people(struct live_table *live)
@@ -191,7 +197,7 @@ struct live_table *live_open(struct table_registry *registry, const struct store
     if (table != NULL)
         take_table(live, table);
     clock_read(&live->clock, &live->stored.clock, live->stored.seats);
-    index_people(live);
+    live_index_people(live);
     table_limits_add(live);
     return live;
 }
@@ -260,7 +266,7 @@ static void seat_viewers(struct live_table *live)
 static void draw_seats(struct live_table *live)
 {
     live_deal_draw(live);
-    index_people(live);
+    live_index_people(live);
     seat_viewers(live);
 }
 
@@ -314,7 +320,7 @@ bool live_sit(struct live_table *live, const struct person *person, int seat, co
     live->stored.seats[seat].person = person->id;
     live->stored.seats[seat].reserved = 0;
     live->people[seat] = *person;
-    index_people(live);
+    live_index_people(live);
     live_deal_sit(live, seat, commitment);
     seat_viewers(live);
     live_continue(live);
@@ -329,7 +335,7 @@ void live_free_seat(struct live_table *live, int seat)
     live->stored.seats[seat].kind = SEAT_OPEN;
     live->stored.seats[seat].person = 0;
     live->people[seat] = (struct person){0};
-    index_people(live);
+    live_index_people(live);
     seat_viewers(live);
 }
 
@@ -364,6 +370,7 @@ static void after_decision(struct live_table *live, int seat, const char *move, 
 {
     int64_t clock = stop_clock(live, seat, delay);
     live->stored.undo.seat = NOBODY;
+    live->think_at = table_has_only_computers(&live->stored) ? steady(live) + LIVE_PACE : 0;
     live->registry->moves_played++;
     store_add_move(live->registry->store, &live->stored, seat, move, clock, live->registry->now());
     if (clock_is_stale(&live->clock, live->stored.seats))
@@ -470,7 +477,7 @@ static void on_thought(void *tag, game_move found)
         return;
     int seat = live_decides(live);
     if (!play_found(live, found, move) && !play_any(live, move)) {
-        live_abandon(live);
+        live_abandon(live, NULL);
         return;
     }
     if ((live->wants_back >> seat & 1) != 0 && live_is_present(live, seat))
@@ -505,6 +512,14 @@ static void start_thinking(struct live_table *live, int seat)
     live->thinking = think_pool_ask(live->registry->think_pool, &request);
 }
 
+/* Where only computers play they move at a pace that people can follow, and only for somebody who
+ * looks on: a table that nobody needs costs nothing. */
+static bool may_think(const struct live_table *live)
+{
+    return live->thinking == NULL && (!table_has_only_computers(&live->stored) ||
+                                      (live->viewers != NULL && live->think_at == 0));
+}
+
 /* Only people have clocks. */
 static void ask_seat(struct live_table *live, int seat)
 {
@@ -512,7 +527,7 @@ static void ask_seat(struct live_table *live, int seat)
     clock_pause(&live->clock, now);
     if (!plays_itself(&live->stored.seats[seat]))
         clock_start(&live->clock, seat, live_turn(live), now);
-    else if (live->thinking == NULL)
+    else if (may_think(live))
         start_thinking(live, seat);
 }
 
@@ -554,12 +569,23 @@ static int64_t delay_of(const struct live_table *live, int seat)
     return delay;
 }
 
+/* The pause between two moves of computers is over. Without viewers the table may be unloaded. */
+static void pace_tick(struct live_table *live, int64_t now)
+{
+    if (live->think_at == 0 || now < live->think_at)
+        return;
+    live->think_at = 0;
+    if (live->viewers != NULL)
+        live_continue(live);
+}
+
 /* A person whose time is up is replaced by a computer until they come back. */
 void live_tick(struct live_table *live, int64_t now)
 {
     int runs = clock_runs(&live->clock);
     live_deal_tick(live);
     live_reserved_tick(live);
+    pace_tick(live, now);
     if (runs == CLOCK_NOBODY || clock_flag(&live->clock, now, delay_of(live, runs)) == CLOCK_NOBODY)
         return;
     live->stored.seats[runs].replaced = true;
@@ -580,14 +606,16 @@ static int64_t earlier(int64_t due, int64_t time)
 int64_t live_due(const struct live_table *live)
 {
     int64_t due = clock_deadline(&live->clock, 0);
-    return earlier(earlier(due, live->reveal_until), live->reserved_until);
+    due = earlier(earlier(due, live->reveal_until), live->reserved_until);
+    return earlier(due, live->think_at);
 }
 
 /* ---- giving up ---- */
 
 /* Nothing is rated: the game has no result. */
-void live_abandon(struct live_table *live)
+void live_abandon(struct live_table *live, const char *as)
 {
+    live->given_up_as = as;
     live_stop_thinking(live);
     clock_pause(&live->clock, steady(live));
     live->stored.stage = TABLE_GIVEN_UP;
@@ -607,6 +635,6 @@ bool live_cancel(struct live_table *live, const struct person *person, struct re
     for (int seat = 0; seat < live->stored.players; seat++)
         if (live->stored.seats[seat].kind == SEAT_PERSON && live->people[seat].id != person->id)
             return refuse(why, REFUSED_NOT_ALONE);
-    live_abandon(live);
+    live_abandon(live, NULL);
     return true;
 }

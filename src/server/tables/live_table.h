@@ -32,13 +32,18 @@
 #include "table/table.h"
 
 #define LIVE_UNDOS 2          /* undo requests granted to a person in a game */
-#define LIVE_DRAWS 3          /* draw offers of a person in a game */
+#define LIVE_OFFERS 3         /* offers of a person in a game: draws, and to call it off */
 #define LIVE_PLIES_MAX 100000 /* highest ply a client may name: no game is so long */
 #define LIVE_CHAT_HISTORY 50  /* chat messages sent to a new viewer */
 #define LIVE_REVEAL_TIME 8000 /* milliseconds for clients to reveal their numbers */
 #define LIVE_STAND_IN 3       /* the level of the computer that plays for an absent person */
 #define LIVE_VERSIONS 1000    /* versions sent before the table is saved again */
 #define LIVE_RESERVED 600000  /* milliseconds the seats of a rematch stay reserved */
+#define LIVE_PACE 1000        /* milliseconds from move to move where only computers play */
+
+/* Why people have given up a table, as clients are told. */
+#define LIVE_DECLINED "declined"
+#define LIVE_ABORTED "aborted"
 
 struct table_registry; /* table_registry.h */
 
@@ -86,10 +91,13 @@ struct live_table {
     int version;       /* sent last; stored.version is never below it */
     struct clock clock;
     struct think_job *thinking; /* the computer's move being sought; NULL: none */
-    int64_t reserved_until;     /* steady_time; 0: no seat is reserved (live_rematch.c) */
-    struct stored_deal deal;    /* where its seed comes from (live_deal.c) */
-    int newest;                 /* the seat taken last */
-    int64_t reveal_until; /* steady_time until which clients must reveal numbers; 0: not asked */
+    int64_t reserved_until; /* steady_time; 0: no seat is reserved for a while (live_reserve.c) */
+    int64_t lost_seat[TABLE_SEATS]; /* who had or was kept a seat until this change; 0: nobody */
+    const char *given_up_as; /* LIVE_DECLINED, LIVE_ABORTED; NULL: not given up, or otherwise */
+    int64_t think_at; /* steady_time of the next move if only computers play; 0: nobody waits */
+    struct stored_deal deal; /* where its seed comes from (live_deal.c) */
+    int newest;              /* the seat taken last */
+    int64_t reveal_until;    /* steady_time until which clients must reveal numbers; 0: not asked */
     char fair[SHA256_HEX_MAX];  /* hash of the secret or seed; empty: not made yet */
     struct notify_state notify; /* whether its people were notified (turn_notifier.h) */
     struct viewer *viewers;
@@ -144,6 +152,10 @@ bool live_resign(struct live_table *live, const struct person *person, struct re
  * is over. */
 bool live_draw(struct live_table *live, const struct person *person, bool yes, bool *done,
                struct refusal *why);
+/* yes: calls the game off if nobody has to agree, otherwise offers to, or agrees; no: declines that
+ * or withdraws the own offer. *done: it is called off. */
+bool live_abort(struct live_table *live, const struct person *person, bool yes, bool *done,
+                struct refusal *why);
 bool live_chat(struct live_table *live, const struct person *person, struct chat_message *chat,
                struct refusal *why);
 /* An operator has removed the remark from the store: tells all who could read it. */
@@ -161,20 +173,30 @@ void live_rename_person(struct live_table *live, const struct person *person);
 /* The person was deleted. A table that waits loses them, or is closed if they were its host and
  * alone; a game is resigned, and one for them alone ends without a result. */
 void live_forget_person(struct live_table *live, int64_t person);
-/* Ends the table without a result: it has expired, or the operator closed it. */
-void live_abandon(struct live_table *live);
+/* Ends the table without a result. as: LIVE_DECLINED, LIVE_ABORTED; NULL: otherwise, as when it has
+ * expired or the operator closed it. */
+void live_abandon(struct live_table *live, const char *as);
 /* The next game of the same people. The first to ask makes the table; the others join, and their
  * seats stay reserved for LIVE_RESERVED. A new table counts for the person and address that asks.
  * NULL: refused. */
 struct live_table *live_rematch(struct live_table *live, const struct person *person,
                                 const char *address, const char *commitment, struct refusal *why);
 
-/* Releases the seat reserved for that person. False: there is none. */
+/* Releases the seat reserved for that person. If it was a challenge, and nobody but the host sits
+ * at this table by invitation, the table is given up. False: there is none. */
 bool live_release_reserved(struct live_table *live, int64_t person);
 /* The same at the rematch, for somebody who left this table. */
 void live_decline_rematch(struct live_table *live, int64_t person);
 /* True if the seat is reserved. */
 bool live_is_reserved(const struct live_table *live, int seat);
+/* True if a seat is kept for somebody who was challenged: without end, other than in a rematch. */
+bool live_has_challenge(const struct live_table *live);
+/* Checks that the person may challenge that one. */
+bool live_may_challenge(struct table_registry *registry, const struct person *person,
+                        const struct person *challenged, struct refusal *why);
+/* Counts the challenges of a new table. False: too many. */
+bool live_take_challenges(struct table_registry *registry, const struct person *person,
+                          const struct stored_table *wanted, struct refusal *why);
 
 /* ---- looking on ---- */
 

@@ -68,7 +68,7 @@ unsigned live_other_players(const struct live_table *live, int seat)
 }
 
 /* In a rated game, absent people must agree, too: the game is theirs. */
-static unsigned must_agree(const struct live_table *live, int seat)
+unsigned live_must_agree(const struct live_table *live, int seat)
 {
     unsigned seats = live_other_players(live, seat);
     for (int other = 0; live->stored.rated && other < live->stored.players; other++)
@@ -81,7 +81,7 @@ static unsigned must_agree(const struct live_table *live, int seat)
 /* Alone, or against computers alone, nobody has to be asked. */
 static void conclude_undo(struct live_table *live)
 {
-    if ((must_agree(live, live->stored.undo.seat) & ~live->stored.undo.agreed) == 0) {
+    if ((live_must_agree(live, live->stored.undo.seat) & ~live->stored.undo.agreed) == 0) {
         live->stored.seats[live->stored.undo.seat].undos++;
         go_back(live, live->stored.undo.ply);
     } else {
@@ -118,7 +118,7 @@ bool live_undo(struct live_table *live, const struct person *person, bool *done,
         live->stored.undo.seat != NOBODY)
         return refuse_reason(why, REFUSED_UNDO_REFUSED, NULL, &message);
     live->stored.undo = (struct undo_request){seat, ply, 0};
-    *done = must_agree(live, seat) == 0;
+    *done = live_must_agree(live, seat) == 0;
     conclude_undo(live);
     return true;
 }

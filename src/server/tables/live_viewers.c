@@ -128,6 +128,8 @@ bool live_join(struct live_table *live, struct client *client, int ply, bool bri
     viewer->ply = known_ply(live, ply);
     viewer->view = 0;
     viewer->wants_table = viewer->wants_chat = true;
+    if (table_has_only_computers(&live->stored))
+        live_continue(live); /* they waited for somebody to look on */
     if (is_replaced(viewer) && live_return(live, viewer->seat)) {
         live_continue(live);
         live_changed(live);

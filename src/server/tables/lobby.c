@@ -148,7 +148,7 @@ static uint64_t hash_line(const struct live_table *live)
     mix(&hash, live->stored.stage);
     for (int seat = 0; seat < live->stored.players; seat++) {
         mix(&hash, live->stored.seats[seat].kind);
-        mix(&hash, (uint64_t)live->stored.seats[seat].person);
+        mix(&hash, (uint64_t)seat_person(&live->stored.seats[seat]));
     }
     return hash;
 }
@@ -282,6 +282,8 @@ static struct frame *write_own(const struct live_table *live)
         json_open_object(&out, "table");
         live_write_summary(live, &out);
         json_close_object(&out);
+        if (live->given_up_as != NULL)
+            json_string(&out, "ending", live->given_up_as);
         json_close_object(&out);
     } while (string_builder_grow(builder));
     return frame_make(FRAME_TEXT, builder->at, builder->length);
@@ -302,13 +304,28 @@ static struct frame *send_to_followers(const struct lobby *lobby, const struct l
     return made;
 }
 
-/* Players first, then the lobby, where a full table is still shown until it is over. */
+/* True if the person has a seat, or one is kept for them. */
+static bool has_part(const struct live_table *live, int64_t person)
+{
+    for (int seat = 0; seat < live->stored.players; seat++)
+        if (seat_person(&live->stored.seats[seat]) == person)
+            return true;
+    return false;
+}
+
+/* Players first, and for whom a seat is kept; then the lobby, where a full table is still shown
+ * until it is over. Who has just lost a seat is told once more, so that it leaves their list. */
 void lobby_table_changed(struct lobby *lobby, struct live_table *live)
 {
     struct frame *made = NULL;
-    for (int seat = 0; seat < live->stored.players; seat++)
-        if (live->people[seat].id != 0)
-            made = send_to_followers(lobby, live, live->people[seat].id, made);
+    for (int seat = 0; seat < live->stored.players; seat++) {
+        int64_t person = seat_person(&live->stored.seats[seat]), lost = live->lost_seat[seat];
+        if (person != 0)
+            made = send_to_followers(lobby, live, person, made);
+        if (lost != 0 && !has_part(live, lost))
+            made = send_to_followers(lobby, live, lost, made);
+        live->lost_seat[seat] = 0;
+    }
     if (made != NULL)
         frame_drop(made);
     if (is_listed(live) && !live->lobby.listed)
@@ -338,7 +355,7 @@ void lobby_list_own(struct table_registry *registry, int64_t person, struct json
     json_open_array(out, "tables");
     for (const struct table_link *link = table_index_first(&registry->index, person); link != NULL;
          link = table_index_next(link))
-        if (!link->hosts && !live_is_over(link->live))
+        if (link->kind != LINK_HOST && !live_is_over(link->live))
             write_line(link->live, out);
     set_aside_list(registry, person, out);
     json_close_array(out);

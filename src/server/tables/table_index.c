@@ -17,15 +17,15 @@ void table_index_remove(struct table_link *link)
 
 /* A link that says the same already is left alone: this is called for every seat that changes. */
 void table_index_set(struct table_index *index, struct table_link *link, struct live_table *live,
-                     int64_t person, bool hosts)
+                     int64_t person, enum table_link_kind kind)
 {
-    if (link->link != NULL && link->person == person)
+    if (link->link != NULL && link->person == person && link->kind == kind)
         return;
     table_index_remove(link);
     if (person == 0)
         return;
     struct table_link **bucket = &index->buckets[(uint64_t)person % TABLE_INDEX_BUCKETS];
-    *link = (struct table_link){live, person, hosts, .next = *bucket, .link = bucket};
+    *link = (struct table_link){live, person, kind, .next = *bucket, .link = bucket};
     if (link->next != NULL)
         link->next->link = &link->next;
     *bucket = link;

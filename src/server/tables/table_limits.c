@@ -66,8 +66,8 @@ static bool person_has_room(const struct table_registry *registry, int64_t perso
     for (const struct table_link *link = table_index_first(&registry->index, person); link != NULL;
          link = table_index_next(link)) {
         enum table_stage stage = link->live->stored.stage;
-        waiting += link->hosts && stage == TABLE_WAITING;
-        playing += link->hosts && stage == TABLE_PLAYING;
+        waiting += link->kind == LINK_HOST && stage == TABLE_WAITING;
+        playing += link->kind == LINK_HOST && stage == TABLE_PLAYING;
     }
     return limits_has_room(registry->limits, LIMIT_TABLES_WAITING_PERSON, waiting) &&
            limits_has_room(registry->limits, LIMIT_TABLES_PLAYING_PERSON, playing);
@@ -78,8 +78,19 @@ bool table_limits_may_sit(const struct table_registry *registry, int64_t person)
     int seats = 0;
     for (const struct table_link *link = table_index_first(&registry->index, person); link != NULL;
          link = table_index_next(link))
-        seats += !link->hosts && !live_is_over(link->live);
+        seats += link->kind == LINK_SEAT && !live_is_over(link->live);
     return limits_has_room(registry->limits, LIMIT_SEATS_PERSON, seats);
+}
+
+/* Finished games of computers do not count. */
+static bool has_room_for_computers(const struct table_registry *registry, int64_t host)
+{
+    int count = 0;
+    for (const struct table_link *link = table_index_first(&registry->index, host); link != NULL;
+         link = table_index_next(link))
+        count += link->kind == LINK_HOST && !live_is_over(link->live) &&
+                 table_has_only_computers(&link->live->stored);
+    return limits_has_room(registry->limits, LIMIT_COMPUTERS_PERSON, count);
 }
 
 /* What only looks comes before what counts, so that a refused table uses nothing up. */
@@ -89,6 +100,8 @@ bool table_limits_take(struct table_registry *registry, struct stored_table *wan
     if (registry->count - registry->over >= REGISTRY_TABLES_MAX)
         return refuse(why, REFUSED_FULL);
     hash_address(registry->store, address, wanted->address);
+    if (table_has_only_computers(wanted) && !has_room_for_computers(registry, wanted->host))
+        return refuse(why, REFUSED_TOO_MANY_TABLES);
     if (!person_has_room(registry, wanted->host) || !address_has_room(registry, wanted->address) ||
         !limits_take_person(registry->limits, LIMIT_TABLES_PERSON, wanted->host) ||
         !limits_take(registry->limits, LIMIT_TABLES, address))

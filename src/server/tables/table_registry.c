@@ -393,7 +393,7 @@ bool registry_close_table(struct table_registry *registry, const char *id)
     struct live_table *live = registry_find(registry, id);
     if (live == NULL || live_is_over(live))
         return false;
-    live_abandon(live);
+    live_abandon(live, NULL);
     return true;
 }
 

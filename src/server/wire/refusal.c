@@ -85,6 +85,8 @@ static const struct {
     [REFUSED_ALONE] = {"alone", SOCKET_ONLY},
     [REFUSED_RESIGNED] = {"resigned", SOCKET_ONLY},
     [REFUSED_DRAW_REFUSED] = {"draw_refused", SOCKET_ONLY},
+    [REFUSED_ABORT_REFUSED] = {"abort_refused", SOCKET_ONLY},
+    [REFUSED_CHALLENGE_REFUSED] = {"challenge_refused", SOCKET_ONLY},
     [REFUSED_NOT_OVER] = {"not_over", SOCKET_ONLY},
     [REFUSED_BAD_TEXT] = {"bad_text", 400},
     [REFUSED_NO_REMARK] = {"no_remark", 404},

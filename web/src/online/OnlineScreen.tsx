@@ -10,6 +10,7 @@ import { Forgot, Reset } from "./account/Reset";
 import { Stored } from "./account/Stored";
 import { Welcome } from "./account/Welcome";
 import { ClubTextScreen } from "./club/ClubText";
+import { challengesFor } from "./lobby/challenges";
 import { Ladder } from "./lobby/Ladder";
 import { Lobby } from "./lobby/Lobby";
 import { NewTable } from "./lobby/NewTable";
@@ -59,7 +60,7 @@ function useServer(attempt: number): boolean {
 /** Whatever there is not, or not for this person, is the lobby. */
 function Screen({ at, person }: { at: OnlineRoute; person: Person }) {
   const operator = useSignal(isOperator);
-  if (at.room === "new") return <NewTable />;
+  if (at.room === "new") return <NewTable key={at.challenged} you={person} challenged={at.challenged} />;
   if (at.room === "account") return <Account you={person} />;
   if (at.room === "reports" && operator) return <Reports number={at.number} />;
   if (at.room === "ladder") return <Ladder you={person} />;
@@ -73,8 +74,10 @@ function Screen({ at, person }: { at: OnlineRoute; person: Person }) {
 function Room({ at, person }: { at: OnlineRoute; person: Person }) {
   const own = useOwnGames(person, at.room);
   const waiting = useMemo(() => waitingFor(own, person), [own.games, person]);
-  useTurns(waiting.length);
-  useNotification(waiting);
+  const challenges = useMemo(() => challengesFor(own, person), [own.games, person]);
+  useTurns(waiting.length + challenges.length);
+  useNotification(waiting, say("web.online.your_turn"));
+  useNotification(challenges, say("web.online.challenge.you"));
   return (
     <OwnContext.Provider value={own}>
       <Screen at={at} person={person} />

@@ -1,12 +1,13 @@
 /**
- * route.ts - the addresses of everything online: "#online", "#online/new", "#table/x7f3", "#watch/x7f3" for whoever
+ * route.ts - the addresses of everything online: "#online", "#online/new", "#online/new/NAME" for a challenge, "#table/x7f3", "#watch/x7f3" for whoever
  * has told no name, and
  * "#table/x7f3/2/KEY" for whoever gets the chair that is reserved; "#online/mail/CODE" and
  * "#online/mail/stop/CODE" are the links of mails, "#online/reset/CODE" is that of one about a forgotten password, and
  * "#online/invite/CODE" an invitation to register. "#online/reports" and "#online/reports/7" are for operators.
  */
 export type OnlineRoute =
-  | { room: "lobby" | "new" | "account" | "ladder" | "imprint" | "privacy" | "stored" | "forgot" }
+  | { room: "new"; challenged: string | null }
+  | { room: "lobby" | "account" | "ladder" | "imprint" | "privacy" | "stored" | "forgot" }
   | { room: "table"; id: string; promise: ChairPromise | null }
   | { room: "watch"; id: string }
   | { room: "invite" | "reset"; code: string }
@@ -27,6 +28,7 @@ export interface ChairPromise {
 
 export const lobbyPath = "#online";
 export const newTablePath = "#online/new";
+export const challengePath = (name: string) => `${newTablePath}/${encodeURIComponent(name)}`;
 export const accountPath = "#online/account";
 export const ladderPath = "#online/ladder";
 export const reportsPath = "#online/reports";
@@ -58,7 +60,16 @@ export function inviteLink(code: string): string {
   return address.href;
 }
 
-const ROOMS = ["new", "account", "ladder", "imprint", "privacy", "stored", "forgot"] as const;
+/** Null: nobody, or what cannot be read. */
+function readName(text: string | undefined): string | null {
+  try {
+    return text ? decodeURIComponent(text) : null;
+  } catch {
+    return null;
+  }
+}
+
+const ROOMS = ["account", "ladder", "imprint", "privacy", "stored", "forgot"] as const;
 
 /** Null: the address leads elsewhere. */
 export function readOnline(hash: string): OnlineRoute | null {
@@ -75,7 +86,8 @@ export function readOnline(hash: string): OnlineRoute | null {
   if (report) return { room: "reports", number: report[1] === undefined ? null : Number(report[1]) };
   const code = /^#online\/(invite|reset)\/([\w-]+)$/.exec(hash);
   if (code) return { room: code[1] as "invite" | "reset", code: code[2]! };
-  const [first, second] = hash.replace(/^#/, "").split("/");
+  const [first, second, third] = hash.replace(/^#/, "").split("/");
   if (first !== "online") return null;
+  if (second === "new") return { room: "new", challenged: readName(third) };
   return { room: ROOMS.find((room) => room === second) ?? "lobby" };
 }

@@ -21,7 +21,7 @@ function markApp(count: number): void {
   done?.catch(() => {}); // not installed: then there is no icon to mark
 }
 
-/** In so many games it is this person's turn. */
+/** So many tables wait for this person. */
 export function useTurns(count: number): void {
   useEffect(() => {
     markTab(count > 0);
@@ -38,23 +38,23 @@ export const mayNotify = (): NotificationPermission =>
   typeof Notification === "undefined" ? "denied" : Notification.permission;
 
 /** One for each table, the newest. Phones show those of the service worker alone. */
-async function notify(title: string, table: string): Promise<void> {
-  const options = { body: say("web.online.your_turn"), tag: table, icon: "./icon-192.png" };
+async function notify(title: string, body: string, table: string): Promise<void> {
+  const options = { body, tag: table, icon: "./icon-192.png" };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) return worker.showNotification(title, options);
   const shown = new Notification(title, options);
   shown.onclick = () => focus();
 }
 
-/** Notifies of each table at which one is waited for since nobody looked at the page. */
-export function useNotification(waiting: readonly TableLine[]): void {
+/** Notifies of each table at which one is waited for since nobody looked at the page, in these words. */
+export function useNotification(waiting: readonly TableLine[], words: string): void {
   const before = useRef(waiting);
   useEffect(() => {
     const news = waiting.filter(({ table }) => !before.current.some((old) => old.table === table));
     before.current = waiting;
     if (document.visibilityState !== "hidden" || mayNotify() !== "granted") return;
     for (const { table, setup } of news) {
-      notify(say(`${setup.game}.title`), table).catch(() => {}); // the browser has changed its mind
+      notify(say(`${setup.game}.title`), words, table).catch(() => {}); // the browser has changed its mind
     }
   }, [waiting]);
 }

@@ -24,6 +24,7 @@ export type Request =
   | Agree
   | Resign
   | Draw
+  | Abort
   | Say
   | Report
   | Rematch
@@ -50,6 +51,7 @@ export type Answer =
   | AgreeAnswer
   | ResignAnswer
   | DrawAnswer
+  | AbortAnswer
   | SayAnswer
   | ReportAnswer
   | RematchAnswer
@@ -264,7 +266,8 @@ export interface UndoRequest {
   agreed: Agreed;
 }
 
-export interface DrawOffer {
+/** Of a draw, or to call the game off. */
+export interface Offer {
   chair: ChairNumber;
   agreed: Agreed;
 }
@@ -334,10 +337,12 @@ export interface LobbyEvent {
   online: Online;
 }
 
-/** One of the tables with a chair of one's own has changed. */
+/** One of the tables with a chair of one's own, or one kept for oneself, has changed. */
 export interface OwnEvent {
   event: "own";
   table: Line;
+  /** How people have given up the table. Absent: they have not. */
+  ending?: "aborted" | "declined";
 }
 
 /** Somebody has come or gone. */
@@ -394,9 +399,10 @@ export interface WholeTableEvent {
   /** The chair whose clock runs. */
   runs: ChairOrNull;
   undo: UndoRequest | null;
-  draw: DrawOffer | null;
-  /** How people have ended the game before its rules did. */
-  ending: "resigned" | "draw" | null;
+  draw: Offer | null;
+  abort: Offer | null;
+  /** How people have ended the game before its rules did, or given up the table. */
+  ending: "resigned" | "draw" | "aborted" | "declined" | null;
   /** The next game of the same people. */
   rematch: TableId | null;
   /** What a rated game has done to each chair; null: nothing. */
@@ -459,6 +465,7 @@ export interface BriefTableEvent {
 }
 
 export const ERROR_CODE = [
+  "abort_refused",
   "alone",
   "bad_address",
   "bad_chairs",
@@ -481,6 +488,7 @@ export const ERROR_CODE = [
   "begun",
   "chair_reserved",
   "chair_taken",
+  "challenge_refused",
   "daily_clock",
   "daily_played",
   "draw_refused",
@@ -600,12 +608,19 @@ export interface OwnAnswer {
   tables: Lines;
 }
 
-/** Who is to sit on a chair of a new table: oneself, anybody, a computer, or whoever comes with the key. */
+/**
+ * Who is to sit on a chair of a new table: oneself, anybody, a computer, whoever comes with the key, or an
+ * account or bot that is challenged.
+ */
 export type ChairWish =
   | "me" | "open" | "friend"
   | {
       /** Its level. */
       computer: number;
+    }
+  | {
+      /** The name, in any spelling. */
+      person: string;
     };
 
 export interface Create {
@@ -614,7 +629,7 @@ export interface Create {
   game: Game;
   players: number;
   options?: Options;
-  /** As many as players, one of them me. */
+  /** As many as players, one of them me, or all of them computers. */
   chairs: ChairWish[];
   /** Absent: true. */
   open?: boolean;
@@ -818,6 +833,21 @@ export interface DrawAnswer {
   id: Id;
   ok: true;
   /** The game is over by it. */
+  done: boolean;
+}
+
+export interface Abort {
+  op: "abort";
+  id: Id;
+  table: TableId;
+  /** Absent: true. */
+  yes?: boolean;
+}
+
+export interface AbortAnswer {
+  id: Id;
+  ok: true;
+  /** It is called off. */
   done: boolean;
 }
 
@@ -1322,6 +1352,7 @@ export interface Operations {
   agree: { fields: Without<Agree, "op" | "id">; answer: Without<AgreeAnswer, "id" | "ok"> };
   resign: { fields: Without<Resign, "op" | "id">; answer: Without<ResignAnswer, "id" | "ok"> };
   draw: { fields: Without<Draw, "op" | "id">; answer: Without<DrawAnswer, "id" | "ok"> };
+  abort: { fields: Without<Abort, "op" | "id">; answer: Without<AbortAnswer, "id" | "ok"> };
   say: { fields: Without<Say, "op" | "id">; answer: Without<SayAnswer, "id" | "ok"> };
   report: { fields: Without<Report, "op" | "id">; answer: Without<ReportAnswer, "id" | "ok"> };
   rematch: { fields: Without<Rematch, "op" | "id">; answer: Without<RematchAnswer, "id" | "ok"> };

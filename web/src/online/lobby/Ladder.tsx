@@ -7,6 +7,7 @@ import { useAnswer } from "../net/useAnswer";
 import { lobbyName, PageHead } from "../PageHead";
 import { KindMark } from "../PersonMarks";
 import { lobbyPath } from "../route";
+import { ChallengeLink } from "./Challenges";
 import { Points } from "./Points";
 
 const SCALES = GAMES.flatMap((game) => factsOf(game).scales.map((scale) => ({ ...scale, game })));
@@ -35,6 +36,7 @@ function Rated({ people, you }: { people: RatedPerson[]; you: Person }) {
             <th scope="row">
               {person.name}
               <KindMark person={person} />
+              <ChallengeLink you={you} other={person} />
             </th>
             <td>
               {Math.round(person.rating)} <small>± {Math.round(person.deviation)}</small>

@@ -10,6 +10,7 @@ import { useSignal } from "../net/signal";
 import { ConnectionNote } from "../PageHead";
 import { accountPath, ladderPath, newTablePath, storedPath } from "../route";
 import { NotifyButton } from "../turn";
+import { Challenges } from "./Challenges";
 import { Daily } from "./Daily";
 import { OpenTables } from "./OpenTables";
 import { OwnGames } from "./OwnGames";
@@ -49,6 +50,7 @@ export function Lobby({ you }: { you: Person }) {
         <div class="lobby">
           <div class="lobby-main">
             <PeopleOnline lobby={lobby} you />
+            <Challenges you={you} />
             <OwnGames you={you} />
             <PlayNow />
             <a class="button big" href={newTablePath} data-testid="new-table">

@@ -12,7 +12,7 @@ import { keepKeys } from "../../ui/storage";
 import { say, sayOf } from "../../ui/words";
 import { connection } from "../net/connection";
 import { committed } from "../net/number";
-import type { TableWish } from "../net/protocol";
+import type { Person, TableWish } from "../net/protocol";
 import { useSubmit } from "../net/useSubmit";
 import { lobbyName, PageHead } from "../PageHead";
 import { lobbyPath, tablePath } from "../route";
@@ -99,9 +99,9 @@ function Manners({ wish, onChange }: PartProps) {
   );
 }
 
-/** A table of one's own, from game to clock. */
-export function NewTable() {
-  const [wish, setWish] = useState(() => wishing(GAMES[0]!));
+/** A table of one's own, from game to clock; perhaps with somebody who is challenged. */
+export function NewTable({ you, challenged }: { you: Person; challenged: string | null }) {
+  const [wish, setWish] = useState(() => wishing(GAMES[0]!, challenged));
   const { offered, trouble } = useOffers(wish);
   const { dialog, onRule } = useRule(wish.game);
   const submit = useSubmit();
@@ -121,7 +121,11 @@ export function NewTable() {
             players={wish.players}
             onChoose={(players) => setWish(withPlayers(wish, players))}
           />
-          <ChairWishes chairs={wish.chairs} onChoose={(seat, chair) => setWish(withChair(wish, seat, chair))} />
+          <ChairWishes
+            chairs={wish.chairs}
+            mayChallenge={you.kind === "account"}
+            onChoose={(seat, chair) => setWish(withChair(wish, seat, chair))}
+          />
           <Manners wish={wish} onChange={setWish} />
         </section>
         <section class="card">

@@ -28,7 +28,8 @@ function Game({ line, you }: { line: TableLine; you: Person }) {
 export function OwnGames({ you }: { you: Person }) {
   const { games, trouble } = useOwn();
   const over = games.filter((line) => line.stage === "over");
-  if (games.length === 0 && !trouble) return null;
+  const ongoing = going(games, you);
+  if (ongoing.length + over.length === 0 && !trouble) return null;
   return (
     <section aria-labelledby="own-games">
       <h2 id="own-games">{say("web.online.own")}</h2>
@@ -36,7 +37,7 @@ export function OwnGames({ you }: { you: Person }) {
         {trouble}
       </p>
       <ul class="table-list">
-        {going(games, you).map((line) => (
+        {ongoing.map((line) => (
           <Game key={line.table} line={line} you={you} />
         ))}
       </ul>

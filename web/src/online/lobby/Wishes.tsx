@@ -6,17 +6,27 @@ import { say, sayOf } from "../../ui/words";
 import type { ChairWish } from "../net/protocol";
 import { computerChair, CLOCK_NAMES, type ClockName } from "./wish";
 
-const KINDS = ["me", "open", "friend", "computer"] as const;
+const KINDS = ["me", "open", "friend", "person", "computer"] as const;
 type Kind = (typeof KINDS)[number];
 const LEVELS = [1, 2, 3, 4, 5, 6];
+const NAME_MAX = 24;
 
 interface ChairProps {
   chairs: readonly ChairWish[];
+  /** Can somebody be challenged by name? */
+  mayChallenge: boolean;
   onChoose(seat: number, chair: ChairWish): void;
 }
 
-const kindOf = (chair: ChairWish): Kind => (typeof chair === "string" ? chair : "computer");
-const ofKind = (kind: Kind): ChairWish => (kind === "computer" ? computerChair() : kind);
+function kindOf(chair: ChairWish): Kind {
+  if (typeof chair === "string") return chair;
+  return "computer" in chair ? "computer" : "person";
+}
+
+function ofKind(kind: Kind): ChairWish {
+  if (kind === "computer") return computerChair();
+  return kind === "person" ? { person: "" } : kind;
+}
 
 function Level({ seat, level, onChoose }: { seat: number; level: number; onChoose: ChairProps["onChoose"] }) {
   return (
@@ -35,8 +45,25 @@ function Level({ seat, level, onChoose }: { seat: number; level: number; onChoos
   );
 }
 
+function Name({ seat, name, onChoose }: { seat: number; name: string; onChoose: ChairProps["onChoose"] }) {
+  return (
+    <input
+      class="field"
+      aria-label={say("web.online.name")}
+      placeholder={say("web.online.name")}
+      autocomplete="off"
+      required
+      maxLength={NAME_MAX}
+      value={name}
+      onInput={(event) => onChoose(seat, { person: event.currentTarget.value })}
+    />
+  );
+}
+
 /** Who is to sit on the chairs. */
-export function ChairWishes({ chairs, onChoose }: ChairProps) {
+export function ChairWishes({ chairs, mayChallenge, onChoose }: ChairProps) {
+  const offered = (kind: Kind) =>
+    kind === "person" ? mayChallenge && chairs.length > 1 : chairs.length > 1 || kind === "me" || kind === "computer";
   return (
     <ol class="chairs">
       {chairs.map((chair, seat) => (
@@ -48,13 +75,18 @@ export function ChairWishes({ chairs, onChoose }: ChairProps) {
             value={kindOf(chair)}
             onChange={(event) => onChoose(seat, ofKind(event.currentTarget.value as Kind))}
           >
-            {KINDS.filter((kind) => chairs.length > 1 || kind === "me").map((kind) => (
+            {KINDS.filter(offered).map((kind) => (
               <option key={kind} value={kind}>
                 {say(`web.online.wish.${kind}`)}
               </option>
             ))}
           </select>
-          {typeof chair === "object" && <Level seat={seat} level={chair.computer} onChoose={onChoose} />}
+          {typeof chair === "object" && "computer" in chair && (
+            <Level seat={seat} level={chair.computer} onChoose={onChoose} />
+          )}
+          {typeof chair === "object" && "person" in chair && (
+            <Name seat={seat} name={chair.person} onChoose={onChoose} />
+          )}
         </li>
       ))}
     </ol>

@@ -47,7 +47,10 @@ const isGoing = ({ stage }: TableLine) => stage === "waiting" || stage === "play
 export const isMyTurn = ({ stage, decides, chairs }: TableLine, you: Person) =>
   stage === "playing" && typeof decides === "number" && chairs[decides]?.person?.id === you.id;
 
-/** Those that are not over, first those in which the others wait. */
+/** Those that are not over, first those in which the others wait. Where a chair is kept for oneself one does not sit yet. */
 export function going(lines: readonly TableLine[], you: Person): TableLine[] {
-  return lines.filter(isGoing).sort((a, b) => Number(isMyTurn(b, you)) - Number(isMyTurn(a, you)));
+  const isOwn = (line: TableLine) => line.stage === "set_aside" || sitsAt(line, you);
+  return lines
+    .filter((line) => isGoing(line) && isOwn(line))
+    .sort((a, b) => Number(isMyTurn(b, you)) - Number(isMyTurn(a, you)));
 }

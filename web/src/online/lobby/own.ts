@@ -1,5 +1,5 @@
 /**
- * own.ts - the games one has a chair in, wherever online one is: all of them as the store has them, and as the line tells
+ * own.ts - the games one has a chair in, or is to have one, wherever online one is: all of them as the store has them, and as the line tells
  * it those that go on. Both are asked for again in each room; in between the server tells what changes.
  */
 import { createContext } from "preact";
@@ -9,23 +9,29 @@ import { connection } from "../net/connection";
 import type { Person, TableLine } from "../net/protocol";
 import { tried } from "../net/refused";
 import { useAnswer } from "../net/useAnswer";
-import { isMyTurn, withLine } from "./lobby";
+import { isMyTurn, sitsAt, withLine } from "./lobby";
 
 export interface OwnGames {
   games: readonly TableLine[];
   /** Why they are not to be had; "": nothing is wrong. */
   trouble: string;
+  /** Who has just declined a challenge; "": nobody. */
+  declined: string;
 }
 
-export const OwnContext = createContext<OwnGames>({ games: [], trouble: "" });
+export const OwnContext = createContext<OwnGames>({ games: [], trouble: "", declined: "" });
 export const useOwn = () => useContext(OwnContext);
+
+const keptFor = ({ chairs }: TableLine) => chairs.find(({ reserved }) => reserved)?.reserved?.name ?? "";
 
 const isOver = ({ stage }: TableLine) => stage === "over";
 
 export function useOwnGames(you: Person, room: string): OwnGames {
   const { answer: kept, trouble } = useAnswer(api.games, [you.id, room]);
   const [live, setLive] = useState<readonly TableLine[]>([]);
+  const [declined, setDeclined] = useState("");
   useEffect(() => {
+    setDeclined("");
     // The line has only games that go on; one that has just ended stays until the store's list has it.
     const follow = () =>
       tried(async () => {
@@ -33,7 +39,10 @@ export function useOwnGames(you: Person, room: string): OwnGames {
         setLive((old) => tables.reduce(withLine, old.filter(isOver)));
       });
     const ends = [
-      connection.on("own", ({ table }) => setLive((old) => withLine(old, table))),
+      connection.on("own", ({ table, ending }) => {
+        setLive((old) => withLine(old, table));
+        if (ending === "declined" && sitsAt(table, you)) setDeclined(keptFor(table));
+      }),
       connection.greet(() => void follow()),
     ];
     return () => {
@@ -41,7 +50,7 @@ export function useOwnGames(you: Person, room: string): OwnGames {
     };
   }, [you.id, room]);
   const games = useMemo(() => live.reduce(withLine, kept ?? []), [kept, live]);
-  return { games, trouble };
+  return { games, trouble, declined };
 }
 
 /** The tables at which somebody is waited for. */

@@ -24,12 +24,13 @@ export interface Wishing extends Omit<TableWish, "clock"> {
   clock: ClockName;
 }
 
-export const wishing = (game: GameName): Wishing => ({
+/** With somebody who is challenged, or with anybody. */
+export const wishing = (game: GameName, challenged: string | null = null): Wishing => ({
   game,
   players: 2,
   options: {},
-  chairs: ["me", "open"],
-  open: true,
+  chairs: ["me", challenged === null ? "open" : { person: challenged }],
+  open: challenged === null,
   rated: false,
   lot: false,
   clock: "none",
@@ -40,17 +41,19 @@ export function withGame(wish: Wishing, game: GameName): Wishing {
   return withPlayers({ ...wish, game, options: {} }, Math.min(Math.max(wish.players, min), max));
 }
 
-/** Chairs are taken away or put there at the end; somebody must be left on one of them. */
+/** Chairs are taken away or put there at the end; somebody must be left on one of them, unless only computers play. */
 export function withPlayers(wish: Wishing, players: number): Wishing {
-  const chairs = Array.from({ length: players }, (_, seat) => wish.chairs[seat] ?? "open");
-  if (!chairs.includes("me")) chairs[0] = "me";
+  const others: ChairWish = wish.chairs.includes("me") ? "open" : computerChair();
+  const chairs = Array.from({ length: players }, (_, seat) => wish.chairs[seat] ?? others);
+  if (!chairs.includes("me") && chairs.some(isPlayer)) chairs[0] = "me";
   return { ...wish, players, chairs };
 }
 
-/** One can sit on one chair only: whoever takes another leaves the first to anybody. */
+/** One can sit on one chair only: whoever takes another leaves the first to anybody. A challenge is not for the lobby. */
 export function withChair(wish: Wishing, seat: number, chair: ChairWish): Wishing {
+  const open = wish.open && !(isNamed(chair) && !isNamed(wish.chairs[seat]!));
   const chairs = wish.chairs.map((old, i) => (i === seat ? chair : chair === "me" && old === "me" ? "open" : old));
-  return { ...wish, chairs };
+  return { ...wish, chairs, open };
 }
 
 export const computerChair = (level = LEVEL): ChairWish => ({ computer: level });
@@ -67,14 +70,16 @@ export const withClock = (wish: Wishing, clock: ClockName): Wishing => ({
   rated: wish.rated && clock !== "none",
 });
 
-const isPlayer = (chair: ChairWish) => typeof chair === "string";
+const isNamed = (chair: ChairWish) => typeof chair === "object" && "person" in chair;
+const isPlayer = (chair: ChairWish) => typeof chair === "string" || isNamed(chair);
 
 /** A result says something only about people who play against each other. */
 export const mayBeRated = ({ chairs }: Wishing) => chairs.length > 1 && chairs.every(isPlayer);
 /** Is there an order of seats to be drawn? */
 export const mayBeDrawn = ({ chairs }: Wishing) => chairs.length > 1;
 /** Is there anybody to come? */
-export const mayBeOpen = ({ chairs }: Wishing) => chairs.some((chair) => chair === "open" || chair === "friend");
+export const mayBeOpen = ({ chairs }: Wishing) =>
+  chairs.some((chair) => chair === "open" || chair === "friend" || isNamed(chair));
 
 export const asTableWish = (wish: Wishing, options: Record<string, string>): TableWish => ({
   ...wish,

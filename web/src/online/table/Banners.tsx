@@ -1,13 +1,13 @@
 /**
- * Banners.tsx - what a table asks or tells in a line below the head: to take something back, a draw, a stand-in, a turn
- * at another table.
+ * Banners.tsx - what a table asks or tells in a line below the head: to take something back, a draw, to call the game off, a
+ * stand-in, a turn at another table.
  */
 import { nameOf } from "../../play/SeatName";
 import type { LogEntry, Setup } from "../../table/table";
 import { say } from "../../ui/words";
 import { useOwn, waitingFor } from "../lobby/own";
 import { connection } from "../net/connection";
-import { type Plea, type Told, type DrawOffer, type Person, VISITOR } from "../net/protocol";
+import { type Plea, type Told, type Offer, type Person, VISITOR } from "../net/protocol";
 import type { RoomNow, Room } from "../net/room";
 import { useSubmit } from "../net/useSubmit";
 import { tablePath } from "../route";
@@ -55,12 +55,14 @@ export function PleaBanner({ now: { told, log }, setup }: { now: RoomNow; setup:
   );
 }
 
-const mayAnswerDraw = ({ chair, chairs }: Told, offer: DrawOffer) =>
+type OfferKind = "draw" | "abort";
+
+const mayAnswerOffer = ({ chair, chairs }: Told, offer: Offer) =>
   chair !== null && chair !== offer.chair && !chairs[chair]!.resigned && !offer.agreed.includes(chair);
 
-function DrawAnswer({ table, own }: { table: string; own: boolean }) {
+function OfferAnswer({ kind, table, own }: { kind: OfferKind; table: string; own: boolean }) {
   const { trouble, waiting, run } = useSubmit();
-  const answer = (yes: boolean) => void run(() => connection.ask("draw", { table, yes }));
+  const answer = (yes: boolean) => void run(() => connection.ask(kind, { table, yes }));
   return (
     <div class="button-row">
       {trouble && <span class="refused">{trouble}</span>}
@@ -68,32 +70,40 @@ function DrawAnswer({ table, own }: { table: string; own: boolean }) {
         <button
           type="button"
           class="button primary"
-          data-testid="draw-agree"
+          data-testid={`${kind}-agree`}
           disabled={waiting}
           onClick={() => answer(true)}
         >
-          {say("web.online.draw.agree")}
+          {say(`web.online.${kind}.agree`)}
         </button>
       )}
-      <button type="button" class="button" data-testid="draw-decline" disabled={waiting} onClick={() => answer(false)}>
-        {say(own ? "web.online.draw.withdraw" : "web.online.draw.decline")}
+      <button
+        type="button"
+        class="button"
+        data-testid={`${kind}-decline`}
+        disabled={waiting}
+        onClick={() => answer(false)}
+      >
+        {say(own ? "web.online.draw.withdraw" : `web.online.${kind}.decline`)}
       </button>
     </div>
   );
 }
 
-/** Somebody offers a draw: the others are asked. */
-export function DrawBanner({ now: { told }, setup }: { now: RoomNow; setup: Setup }) {
-  const offer = told.stage === "playing" ? (told.draw ?? null) : null;
+/** Somebody offers a draw, or to call the game off: the others are asked. */
+export function OfferBanner({ kind, now: { told }, setup }: { kind: OfferKind; now: RoomNow; setup: Setup }) {
+  const offer = told.stage === "playing" ? (told[kind] ?? null) : null;
   const own = offer?.chair === told.chair;
   return (
     <div role="status">
       {offer && (
-        <div class="card plea" data-testid="draw-offer">
+        <div class="card plea" data-testid={`${kind}-offer`}>
           <p>
-            {own ? say("web.online.draw.offered") : say("web.online.draw.offers", { name: nameOf(setup, offer.chair) })}
+            {own
+              ? say(`web.online.${kind}.offered`)
+              : say(`web.online.${kind}.offers`, { name: nameOf(setup, offer.chair) })}
           </p>
-          {(own || mayAnswerDraw(told, offer)) && <DrawAnswer table={told.table} own={own} />}
+          {(own || mayAnswerOffer(told, offer)) && <OfferAnswer kind={kind} table={told.table} own={own} />}
         </div>
       )}
     </div>

@@ -3,14 +3,15 @@ import { SeatMark, nameOf } from "../../play/SeatName";
 import type { Setup } from "../../table/table";
 import { Icon } from "../../ui/Icon";
 import { say } from "../../ui/words";
+import { Challenges } from "../lobby/Challenges";
 import { clockFace } from "../lobby/labels";
-import type { Chair, Person } from "../net/protocol";
+import { type Chair, type Person, VISITOR } from "../net/protocol";
 import type { Room, RoomNow } from "../net/room";
 import { service } from "../net/service";
 import { useSignal } from "../net/signal";
 import { ConnectionNote } from "../PageHead";
 import { KindMark, Presence } from "../PersonMarks";
-import { DrawBanner, PleaBanner, StandInNote, TurnElsewhere, VisitorNote } from "./Banners";
+import { OfferBanner, PleaBanner, StandInNote, TurnElsewhere, VisitorNote } from "./Banners";
 import { ChatPanel, unreadOf } from "./ChatPanel";
 import { timeLeft, type TimeLeft, useTick } from "./clock";
 import { EndButton } from "./EndButton";
@@ -122,7 +123,7 @@ export function CompanyStrip({ room, setup, you }: Props) {
       <section class="company" aria-label={say("web.online.company")}>
         <Chairs now={now} setup={setup} />
         <Watching count={watching} />
-        <EndButton now={now} />
+        <EndButton now={now} you={you} />
         <button
           type="button"
           class="button quiet chat-button"
@@ -139,12 +140,14 @@ export function CompanyStrip({ room, setup, you }: Props) {
       <div class="company-lasting">
         <VisitorNote table={room.id} you={you} />
         <TurnElsewhere here={room.id} you={you} />
+        {you !== VISITOR && <Challenges you={you} here={[room.id, now.told.rematch]} />}
       </div>
       <div class="company-notes">
         <ConnectionNote />
         <StandInNote room={room} now={now} />
         <PleaBanner now={now} setup={setup} />
-        <DrawBanner now={now} setup={setup} />
+        <OfferBanner kind="draw" now={now} setup={setup} />
+        <OfferBanner kind="abort" now={now} setup={setup} />
         {now.told.rematch && <NextGame told={now.told} you={you} testid="join-rematch" />}
       </div>
     </>

@@ -3,38 +3,63 @@ import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
 import { say } from "../../ui/words";
 import { connection } from "../net/connection";
-import type { Told } from "../net/protocol";
+import type { Person, Told } from "../net/protocol";
 import type { RoomNow } from "../net/room";
 import { useSubmit } from "../net/useSubmit";
 
-/** Somebody who plays, and has not given up, at a table with others. */
-const mayEnd = ({ stage, chair, chairs }: Told) =>
-  stage === "playing" && chair !== null && chairs.length > 1 && !chairs[chair]!.resigned;
+/** Somebody who plays, and has not given up. */
+const plays = ({ chair, chairs }: Told) => chair !== null && !chairs[chair]!.resigned;
+
+/** At a table with others. */
+const mayResign = (told: Told) => plays(told) && told.chairs.length > 1;
 
 /** A draw needs another person who could agree. */
-const mayOffer = ({ draw, chair, chairs }: Told) =>
-  !draw && chairs.some(({ kind, replaced }, seat) => seat !== chair && kind === "person" && !replaced);
+const mayOffer = ({ draw, abort, chair, chairs }: Told) =>
+  !draw && !abort && chairs.some(({ kind, replaced }, seat) => seat !== chair && kind === "person" && !replaced);
 
-function EndDialog({ told, onClose }: { told: Told; onClose(): void }) {
+/** Whoever plays, or lets computers play among themselves; of a day's deal there is one try. */
+function mayAbort(told: Told, you: Person): boolean {
+  const { setup, chairs, draw, abort } = told;
+  const owns = setup.host === you.id && chairs.every(({ kind }) => kind === "computer");
+  return !setup.daily && !draw && !abort && (plays(told) || owns);
+}
+
+function EndDialog({ told, you, onClose }: { told: Told; you: Person; onClose(): void }) {
   const { trouble, waiting, run } = useSubmit();
   const { table } = told;
   const end = (act: () => Promise<unknown>) => void run(act).then((good) => good && onClose());
   return (
     <Dialog title={say("web.online.end")} onClose={onClose} testid="end-dialog">
-      <p>{say(told.chairs.length > 2 ? "web.online.resign.about_more" : "web.online.resign.about")}</p>
-      {mayOffer(told) && <p>{say("web.online.draw.about")}</p>}
+      {mayResign(told) && (
+        <p>{say(told.chairs.length > 2 ? "web.online.resign.about_more" : "web.online.resign.about")}</p>
+      )}
+      {mayResign(told) && mayOffer(told) && <p>{say("web.online.draw.about")}</p>}
+      {mayAbort(told, you) && <p>{say("web.online.abort.about")}</p>}
       {trouble && <p class="refused">{trouble}</p>}
       <div class="button-row">
-        <button
-          type="button"
-          class="button"
-          data-testid="resign"
-          disabled={waiting}
-          onClick={() => end(() => connection.ask("resign", { table }))}
-        >
-          {say("web.online.resign")}
-        </button>
-        {mayOffer(told) && (
+        {mayResign(told) && (
+          <button
+            type="button"
+            class="button"
+            data-testid="resign"
+            disabled={waiting}
+            onClick={() => end(() => connection.ask("resign", { table }))}
+          >
+            {say("web.online.resign")}
+          </button>
+        )}
+        {mayAbort(told, you) && (
+          <button
+            type="button"
+            class="button"
+            data-testid="abort"
+            disabled={waiting}
+            onClick={() => end(() => connection.ask("abort", { table, yes: true }))}
+          >
+            {say("web.online.abort")}
+          </button>
+        )}
+        {mayResign(told) && mayOffer(told) && (
           <button
             type="button"
             class="button"
@@ -53,10 +78,10 @@ function EndDialog({ told, onClose }: { told: Told; onClose(): void }) {
   );
 }
 
-/** Gives up the game or offers a draw, after a question. */
-export function EndButton({ now: { told } }: { now: RoomNow }) {
+/** Gives up the game, calls it off or offers a draw, after a question. */
+export function EndButton({ now: { told }, you }: { now: RoomNow; you: Person }) {
   const [asking, setAsking] = useState(false);
-  if (!mayEnd(told)) return null;
+  if (told.stage !== "playing" || !(mayResign(told) || mayAbort(told, you))) return null;
   return (
     <>
       <button
@@ -69,7 +94,7 @@ export function EndButton({ now: { told } }: { now: RoomNow }) {
       >
         <Icon name="flag" />
       </button>
-      {asking && <EndDialog told={told} onClose={() => setAsking(false)} />}
+      {asking && <EndDialog told={told} you={you} onClose={() => setAsking(false)} />}
     </>
   );
 }

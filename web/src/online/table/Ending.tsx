@@ -3,6 +3,7 @@ import { SeatName, nameOf } from "../../play/SeatName";
 import { readerOf } from "../../table/seats";
 import type { Setup } from "../../table/table";
 import { say } from "../../ui/words";
+import { mayChallenge } from "../lobby/challenges";
 import { nameOnChair } from "../lobby/labels";
 import { chairBefore, judge } from "../net/fairness";
 import { promiseOf } from "../net/promised";
@@ -10,6 +11,7 @@ import type { Person, RatingChange, Told } from "../net/protocol";
 import type { Room } from "../net/room";
 import { useSignal } from "../net/signal";
 import { useAnswer } from "../net/useAnswer";
+import { challengePath } from "../route";
 import { NextGame } from "./NextGame";
 
 /** Whose browsers have added a number to the deal. */
@@ -76,6 +78,21 @@ function EarlyEnd({ told, setup }: { told: Told; setup: Setup }) {
   );
 }
 
+/** The ways to another game with one of the others. */
+function OtherGames({ told, you }: { told: Told; you: Person }) {
+  const others = told.chairs.filter(({ person }) => mayChallenge(you, person));
+  if (others.length === 0) return null;
+  return (
+    <p class="button-row">
+      {others.map(({ person }) => (
+        <a key={person!.id} class="button quiet" href={challengePath(person!.name)} data-testid="challenge-again">
+          {say("web.online.challenge", { name: person!.name })}
+        </a>
+      ))}
+    </p>
+  );
+}
+
 /** What an online game tells at its end: was the deal fair, and what does the result mean. */
 export function Ending({ room, setup, you }: { room: Room; setup: Setup; you: Person }) {
   const told = useSignal(room.now)!.told;
@@ -85,6 +102,7 @@ export function Ending({ room, setup, you }: { room: Room; setup: Setup; you: Pe
       <EarlyEnd told={told} setup={setup} />
       {told.rating && <Ratings setup={setup} changes={told.rating} />}
       <Fairness told={told} />
+      <OtherGames told={told} you={you} />
     </>
   );
 }

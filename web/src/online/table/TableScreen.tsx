@@ -7,6 +7,7 @@ import { tried } from "../net/refused";
 import { Room } from "../net/room";
 import { useSignal } from "../net/signal";
 import type { ChairPromise } from "../route";
+import { GivenUp } from "./GivenUp";
 import { OnlineGame } from "./OnlineGame";
 import { WaitingRoom } from "./WaitingRoom";
 
@@ -43,6 +44,7 @@ export function TableScreen(props: Props) {
   const told = useSignal(room.now)?.told ?? null;
   const trouble = useSignal(room.trouble);
   const why = useReserved(told, props);
+  if (told?.stage === "given_up" && told.ending) return <GivenUp told={told} />;
   const none = trouble ?? (told?.stage === "given_up" ? new Error(say("web.online.given_up")) : null);
   if (none) {
     const kind = trouble?.code === "set_aside" ? "set_aside" : "no_table";

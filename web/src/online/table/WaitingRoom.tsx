@@ -4,6 +4,7 @@ import { Icon } from "../../ui/Icon";
 import { keptKeys } from "../../ui/storage";
 import { say } from "../../ui/words";
 import { CopyField } from "../CopyField";
+import { decline, keptChair } from "../lobby/challenges";
 import { GamePicture } from "../lobby/GamePicture";
 import { nameOnChair, tableWords } from "../lobby/labels";
 import { connection } from "../net/connection";
@@ -93,9 +94,18 @@ function Chairs({ told, you, promise, submit }: ChairsProps) {
   );
 }
 
-/** Whoever opened a table may give it up as long as nobody else sits there. */
+/** Whoever opened a table may give it up as long as nobody else sits there; who is challenged may decline. */
 function WaysOut({ told, you, submit }: { told: Told; you: Person; submit: Submit }) {
   const { table, setup, chair, chairs } = told;
+  const challenged = chair === null && keptChair(chairs, you) >= 0;
+  if (challenged) {
+    const refuse = () => void submit.run(() => decline(table).then(() => go(lobbyPath)));
+    return (
+      <button type="button" class="button" data-testid="decline" disabled={submit.waiting} onClick={refuse}>
+        {say("web.online.challenge.decline")}
+      </button>
+    );
+  }
   if (chair === null) return null;
   const alone = chairs.every(({ person }) => !person || person.id === you.id);
   const mayStop = setup.host === you.id && alone;
