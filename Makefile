@@ -37,8 +37,8 @@ $(packages)
 @cd web && npm run --silent build -- --logLevel warn
 endef
 
-TREES := tree-asan tree-tsan tree-page tree-release
-.PHONY: $(TREES) all run play web whole batch sdk dist deb check test bench fuzz browsers hosting soak coverage format lint tidy wasm po fresh install uninstall shots help clean
+TREES := tree-asan tree-tsan tree-page tree-release tree-portable
+.PHONY: $(TREES) all run play web whole batch sdk dist deb npm check test bench bench-portable fuzz browsers hosting soak coverage format lint tidy wasm po fresh install uninstall shots help clean
 
 all: ## the program: build/floe
 	@scripts/need build server
@@ -84,13 +84,22 @@ tree-page:
 	$(page)
 tree-release:
 	$(call build,release,all released_tests,the program and its tests (the first time two minutes))
+tree-portable:
+	$(call build,portable,floe,the program for every machine (the first time two minutes))
 
 bench: ## how fast it is; ARGS="..." goes to the benchmark
 	@scripts/need build server bench
 	$(call build,release,bench load floe)
 	@build/bench $(ARGS)
 	@$(if $(ARGS),,python3 -B scripts/check-instructions.py)
+	@$(if $(ARGS),,$(MAKE) --no-print-directory bench-portable)
 	@$(if $(ARGS),,build/load build/floe)
+
+bench-portable: ## what a program for every machine costs beside one for this machine alone
+	@scripts/need build
+	$(call build,portable,bench,the benchmark for every machine)
+	$(call build,native,bench,the benchmark for this machine)
+	@python3 -B scripts/compare-instructions.py
 
 fuzz: ## SECONDS=60: fuzz each target for so long, from a new seed; finds stay in build/fuzz/
 	@scripts/need build clang
@@ -179,6 +188,9 @@ deb: web ## the Debian package of what is committed, for this Debian: build/deb/
 	@scripts/need build server deb
 	@scripts/deb
 
+npm: web ## the npm package of the engine: build/npm/floe-engine-VERSION.tgz
+	@scripts/npm-package
+
 fresh: ## SYSTEM=trixie: the README's commands in a new tree of that Debian; CASES="root user" for some
 	@scripts/need fresh
 	@scripts/fresh $(SYSTEM) $(CASES)
@@ -193,4 +205,4 @@ clean: ## remove all that was built
 	@rm -rf build
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s  %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s  %s\n", $$1, $$2 }' Makefile

@@ -12,7 +12,7 @@ if(NOT floe_git_log OR IS_DIRECTORY ${floe_git_log} OR NOT EXISTS ${floe_git_log
     set(floe_git_log)
 endif()
 
-# floe_build_info(TARGET FEATURE...): the features of this tree, and these.
+# floe_build_info(TARGET FEATURE...): the features of this tree, and these. A program's copies have their own instructions.
 function(floe_build_info target)
     set(features $<IF:$<BOOL:${FLOE_SERVER}>,server,terminal> ${floe_instructions} ${ARGN})
     if(CMAKE_C_FLAGS MATCHES "-fsanitize=([a-z,-]+)")
@@ -27,4 +27,9 @@ function(floe_build_info target)
         COMMENT "Asking which commit this is"
         VERBATIM)
     target_sources(${target} PRIVATE ${out})
+    foreach(floe_instructions IN LISTS floe_levels)
+        if(TARGET ${target}_${floe_instructions})
+            floe_build_info(${target}_${floe_instructions} ${ARGN})
+        endif()
+    endforeach()
 endfunction()

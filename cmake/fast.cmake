@@ -9,25 +9,11 @@ if(FLOE_FAST)
 endif()
 if(floe_lto AND CMAKE_C_COMPILER_ID STREQUAL GNU)
     add_compile_options(-flto=auto -ffat-lto-objects)
+    # What is linked to one object is optimised as a whole, too.
+    set(floe_link_copy -O3 -flto=auto -flinker-output=nolto-rel)
     add_link_options($<IF:$<BOOL:$<TARGET_PROPERTY:FLOE_WHOLE>>,-flto=auto,-fno-lto>)
 endif()
 
 function(floe_fast_link target)
     set_target_properties(${target} PROPERTIES FLOE_WHOLE ON)
 endfunction()
-
-# Boards are words: counting and picking bits are single instructions from this generation on.
-if(FLOE_FAST AND NOT FLOE_PORTABLE AND CMAKE_SYSTEM_PROCESSOR STREQUAL x86_64)
-    include(CheckCSourceRuns)
-    check_c_source_runs("
-        int main(void)
-        {
-            return !(__builtin_cpu_supports(\"avx2\") && __builtin_cpu_supports(\"bmi\") &&
-                     __builtin_cpu_supports(\"bmi2\") && __builtin_cpu_supports(\"popcnt\") &&
-                     __builtin_cpu_supports(\"fma\"));
-        }" floe_x86_64_v3)
-    if(floe_x86_64_v3)
-        add_compile_options(-march=x86-64-v3)
-        set(floe_instructions x86-64-v3)
-    endif()
-endif()
