@@ -49,7 +49,7 @@ function useBoard({ table, face, words }: TableProps, play: LessonPlay, onRule: 
   const queue = useQueue(table);
   const wants = play.phase === "wants";
   const live = useMemo(() => (wants ? queue.live : { ...queue.live, moves: [], prompt: null }), [queue.live, wants]);
-  const picking = usePicks(play.trying, live, face, false);
+  const { picking, pointed } = usePicks(play.trying, live, face, false);
   const [idle, setIdle] = useState<Refusal | null>(null);
   const { setup } = table;
   const marks = useMemo(() => lastMarks(face, table, live), [face, table, live]);
@@ -68,7 +68,7 @@ function useBoard({ table, face, words }: TableProps, play: LessonPlay, onRule: 
     setIdle(null);
     picking.forgive();
   };
-  return { queue, live, picking, pictures, refusal, forgive };
+  return { queue, live, picking, pointed, pictures, refusal, forgive };
 }
 
 /** What the others did since the learner's own move. */
@@ -82,7 +82,7 @@ function LessonTable(props: TableProps) {
   const { lesson, next, words, face, table, open } = props;
   const play = useLesson(lesson, table, open);
   const [rule, setRule] = useState<string | null>(null);
-  const { queue, live, picking, pictures, refusal, forgive } = useBoard(props, play, setRule);
+  const { queue, live, picking, pointed, pictures, refusal, forgive } = useBoard(props, play, setRule);
   const { board, dock, panels } = pictures;
   const drawers = useDrawers(picking.open);
   const { setup } = table;
@@ -117,7 +117,7 @@ function LessonTable(props: TableProps) {
             {!refusal && (
               <Preview
                 setup={setup}
-                moves={picking.pointed}
+                moves={pointed}
                 about={aboutOf(live.prompt, face, picking)}
                 invites={picking.left.length > 0}
               />

@@ -1,6 +1,7 @@
 import type { Live, Setup } from "../table/table";
 import { Icon, type IconName } from "../ui/Icon";
 import { useLook } from "../ui/look";
+import { memo } from "../ui/memo";
 import { say } from "../ui/words";
 import { isPerson } from "./SeatName";
 import type { Picking } from "./usePicks";
@@ -31,7 +32,7 @@ interface ToolProps {
   onClick(): void;
 }
 
-function Tool({ icon, name, about, testid, disabled = false, on, onClick }: ToolProps) {
+const Tool = memo(function Tool({ icon, name, about, testid, disabled = false, on, onClick }: ToolProps) {
   return (
     <button
       type="button"
@@ -47,14 +48,14 @@ function Tool({ icon, name, about, testid, disabled = false, on, onClick }: Tool
       <span>{name}</span>
     </button>
   );
-}
+});
 
 /** Has a person decided something in this turn? */
 const begun = (setup: Setup, { log, moment }: Live) =>
   log.some((entry) => entry.turn === moment.turn && isPerson(setup, entry.seat));
 
 /** What one can always do. */
-export function ActionBar(props: Props) {
+export const ActionBar = memo(function ActionBar(props: Props) {
   const { setup, live, picking, past } = props;
   const mayDecide = !past && live.moves.length > 0;
   const { look, change } = useLook();
@@ -106,4 +107,4 @@ export function ActionBar(props: Props) {
       />
     </div>
   );
-}
+});

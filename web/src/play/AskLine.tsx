@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Live, Moment, Setup } from "../table/table";
+import { memo } from "../ui/memo";
 import { say } from "../ui/words";
 import { isPerson, nameOf, SeatMark } from "./SeatName";
 
@@ -54,7 +55,7 @@ export function AskLine({ setup, live, moment, question }: Props) {
 }
 
 /** Reads what has happened since the last time, and what is expected now. */
-export function LiveRegion({ live, question }: { live: Live; question: string | null }) {
+export const LiveRegion = memo(function LiveRegion({ live, question }: { live: Live; question: string | null }) {
   const read = useRef(live.log.length);
   const [words, setWords] = useState("");
   useEffect(() => {
@@ -71,4 +72,4 @@ export function LiveRegion({ live, question }: { live: Live; question: string | 
       {words}
     </div>
   );
-}
+});

@@ -3,6 +3,7 @@
  */
 import type { Live, Prompt, Setup } from "../table/table";
 import { Icon } from "../ui/Icon";
+import { memo } from "../ui/memo";
 import { say } from "../ui/words";
 import type { Face, Tag } from "./face";
 import { isWay, nameIn, partOf } from "./picks";
@@ -143,7 +144,7 @@ function areMany(props: Props, answers: readonly Tag[]): boolean {
   return answers.length >= MANY.answers && letters > MANY.letters * answers.length;
 }
 
-export function Choices(props: Props) {
+export const Choices = memo(function Choices(props: Props) {
   const { live, picking } = props;
   const answers = answersOf(props);
   const alone = answers.length === picking.open.size; // there is nothing else to point at
@@ -166,4 +167,4 @@ export function Choices(props: Props) {
       )}
     </div>
   );
-}
+});

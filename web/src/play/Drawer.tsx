@@ -3,8 +3,9 @@
  * screen a drawer is simply there (drawer.css), and its button is not.
  */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "../ui/Icon";
+import { memo } from "../ui/memo";
 import { say } from "../ui/words";
 
 export type DrawerName = "hands" | "side";
@@ -35,11 +36,7 @@ export function useDrawers(offered: ReadonlySet<string>): Drawers {
     if (needed) set("hands", true);
     else if (bySelf.current) set(null);
   }, [offered]);
-  return {
-    open,
-    toggle: (name) => set(open === name ? null : name),
-    close: () => set(null),
-  };
+  return useMemo(() => ({ open, toggle: (name) => set(open === name ? null : name), close: () => set(null) }), [open]);
 }
 
 const BUTTONS: readonly { name: DrawerName; icon: IconName; words: () => string }[] = [
@@ -47,7 +44,7 @@ const BUTTONS: readonly { name: DrawerName; icon: IconName; words: () => string 
   { name: "side", icon: "text", words: () => say("web.drawer.side") },
 ];
 
-export function DrawerButtons({ drawers }: { drawers: Drawers }) {
+export const DrawerButtons = memo(function DrawerButtons({ drawers }: { drawers: Drawers }) {
   return (
     <div class="drawer-buttons">
       {BUTTONS.map(({ name, icon, words }) => (
@@ -66,7 +63,7 @@ export function DrawerButtons({ drawers }: { drawers: Drawers }) {
       ))}
     </div>
   );
-}
+});
 
 interface Props {
   name: DrawerName;
@@ -75,7 +72,7 @@ interface Props {
 }
 
 /** Esc closes it, and the focus returns to its button. */
-export function Drawer({ name, drawers, children }: Props) {
+export const Drawer = memo(function Drawer({ name, drawers, children }: Props) {
   const open = drawers.open === name;
   const keys = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !open) return;
@@ -97,4 +94,4 @@ export function Drawer({ name, drawers, children }: Props) {
       {children}
     </div>
   );
-}
+});

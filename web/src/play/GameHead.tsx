@@ -1,5 +1,6 @@
 import type { Live, Moment, Setup } from "../table/table";
 import { Icon } from "../ui/Icon";
+import { memo } from "../ui/memo";
 import { say } from "../ui/words";
 import { AskLine } from "./AskLine";
 
@@ -17,7 +18,17 @@ interface Props {
 }
 
 /** The line above everything: which game, what is expected, the way out and the menu. */
-export function GameHead({ setup, live, moment, question, homeName, onHome, onBack, onAid, onMenu }: Props) {
+export const GameHead = memo(function GameHead({
+  setup,
+  live,
+  moment,
+  question,
+  homeName,
+  onHome,
+  onBack,
+  onAid,
+  onMenu,
+}: Props) {
   return (
     <header class="game-head">
       {onBack ? (
@@ -52,4 +63,4 @@ export function GameHead({ setup, live, moment, question, homeName, onHome, onBa
       </button>
     </header>
   );
-}
+});

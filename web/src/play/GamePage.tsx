@@ -13,6 +13,7 @@ import type { GameEvent, Live, Setup, Table, Verdict } from "../table/table";
 import { Icon } from "../ui/Icon";
 import { later } from "../ui/later";
 import { useLook } from "../ui/look";
+import { memo } from "../ui/memo";
 import { Toast, TroubleBar } from "../ui/Toast";
 import { say } from "../ui/words";
 import { ActionBar } from "./ActionBar";
@@ -67,7 +68,7 @@ const RuleDialog = later(async () => (await import("./RuleDialog")).RuleDialog);
 const EndShow = later(async () => (await import("./EndShow")).EndShow);
 const CoachCard = later(async () => (await import("../coach/CoachCard")).CoachCard);
 const ReviewedMoment = later(async () => (await import("../review/ReviewedMoment")).ReviewedMoment);
-const Tips = later(async () => (await import("../newcomer/Tips")).Tips);
+const Tips = memo(later(async () => (await import("../newcomer/Tips")).Tips));
 const NOTHING: ReadonlySet<Tag> = new Set();
 const QUIET: readonly GameEvent[] = [];
 const NO_WHYS: ReadonlyMap<string, string> = new Map();
@@ -80,7 +81,7 @@ function useGame({ table, face, begin, trial }: Props) {
   const { live } = coach;
   const travel = useTravel(table, live, begin);
   const turns = useTurns(table, live, travel);
-  const picking = usePicks(coach.table, live, face, travel.past);
+  const { picking, pointed } = usePicks(coach.table, live, face, travel.past);
   const notAgain = useForced(live, changes.play);
   const advice = useAdvice(table, live, trial);
   const [overlay, open] = useState<OverlayName | null>(() =>
@@ -108,6 +109,7 @@ function useGame({ table, face, begin, trial }: Props) {
     live,
     travel,
     picking,
+    pointed,
     notAgain,
     advice,
     changes,
@@ -286,7 +288,12 @@ function Slot({ props: { table, face }, game, onFork }: SlotProps) {
   return (
     <div class="slot">
       <TroubleBar trouble={live.trouble} onRetry={() => table.resume()} />
-      <HintPanel advice={advice} onPlay={(move) => void changes.play(move)} />
+      <HintPanel
+        hint={advice.hint}
+        thinking={advice.thinking}
+        onPlay={(move) => void changes.play(move)}
+        onClose={advice.close}
+      />
       {isTyping(game) && (
         <TypedMove table={table} moves={live.moves} onPlay={picking.play} onClose={() => game.setTyping(false)} />
       )}
@@ -400,7 +407,7 @@ export function GamePage(props: Props) {
             {!refusal && (
               <Preview
                 setup={setup}
-                moves={picking.pointed}
+                moves={game.pointed}
                 about={aboutOf(live.prompt, face, picking)}
                 why={travel.past || question ? "" : partsOf(live.moment.ask).why}
                 invites={picking.left.length > 0}

@@ -1,15 +1,15 @@
 import { Icon } from "../ui/Icon";
+import { memo } from "../ui/memo";
 import { say } from "../ui/words";
 import type { Advice } from "./useAdvice";
 
-interface Props {
-  advice: Advice;
+interface Props extends Pick<Advice, "hint" | "thinking"> {
   onPlay(move: string): void;
+  onClose(): void;
 }
 
 /** The computer's advice in sentences; what it names is marked on the board meanwhile. */
-export function HintPanel({ advice, onPlay }: Props) {
-  const { hint, thinking } = advice;
+export const HintPanel = memo(function HintPanel({ hint, thinking, onPlay, onClose }: Props) {
   if (!hint && !thinking) return null;
   return (
     <section class="card advice" aria-label={say("web.hint")} data-testid="advice">
@@ -25,11 +25,11 @@ export function HintPanel({ advice, onPlay }: Props) {
             {say("web.hint.play")}
           </button>
         )}
-        <button type="button" class="button quiet" data-testid="advice-close" onClick={advice.close}>
+        <button type="button" class="button quiet" data-testid="advice-close" onClick={onClose}>
           <Icon name={thinking ? "stop" : "close"} />
           {say(thinking ? "web.stop" : "web.close")}
         </button>
       </div>
     </section>
   );
-}
+});

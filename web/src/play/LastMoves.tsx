@@ -1,5 +1,6 @@
 import type { TargetedWheelEvent } from "preact";
 import { Icon } from "../ui/Icon";
+import { memo } from "../ui/memo";
 import { say } from "../ui/words";
 import type { RecentTurn } from "./recent";
 import { nameOf, SeatMark } from "./SeatName";
@@ -27,7 +28,7 @@ function turnSideways({ currentTarget, deltaX, deltaY }: TargetedWheelEvent<HTML
 }
 
 /** What the others did since one's own last move, at the moment that is shown; each can be seen again. */
-export function LastMoves({ setup, turns, queue, onSee }: Props) {
+export const LastMoves = memo(function LastMoves({ setup, turns, queue, onSee }: Props) {
   return (
     <div
       class="last-moves"
@@ -61,4 +62,4 @@ export function LastMoves({ setup, turns, queue, onSee }: Props) {
       })}
     </div>
   );
-}
+});

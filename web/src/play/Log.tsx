@@ -93,32 +93,39 @@ function Rules({ entry, onRule }: { entry: LogEntry; onRule: Props["onRule"] }) 
   );
 }
 
+type TurnProps = Pick<Props, "setup" | "ply" | "onRule"> & { turn: Turn };
+
 /** One turn. It is not made anew as long as nothing of it changes: a log has some hundred lines. */
-function TurnLines({ setup, turn, ply, onRule }: Pick<Props, "setup" | "ply" | "onRule"> & { turn: Turn }) {
-  const { seat, entries } = turn;
+function TurnLines({ setup, turn, ply, onRule }: TurnProps) {
+  const { entries } = turn;
   const current = entries.some((entry) => entry.ply === ply) ? ply : null;
   return useMemo(
-    () => (
-      <li>
-        <div class="log-who">
-          <SeatName setup={setup} seat={seat} />
-        </div>
-        {entries.map((entry) => (
-          <Fragment key={entry.ply}>
-            <button
-              type="button"
-              class="log-line"
-              data-ply={entry.ply}
-              aria-current={entry.ply === current ? "true" : undefined}
-            >
-              <Sentences entry={entry} />
-            </button>
-            {entry.ply === current && <Rules entry={entry} onRule={onRule} />}
-          </Fragment>
-        ))}
-      </li>
-    ),
+    () => <TurnItem setup={setup} turn={turn} ply={current} onRule={onRule} />,
     [setup, entries[0], entries.at(-1), current, onRule],
+  );
+}
+
+/** `ply`: of the line that is marked; null: none of them is. */
+function TurnItem({ setup, turn, ply, onRule }: Omit<TurnProps, "ply"> & { ply: number | null }) {
+  return (
+    <li>
+      <div class="log-who">
+        <SeatName setup={setup} seat={turn.seat} />
+      </div>
+      {turn.entries.map((entry) => (
+        <Fragment key={entry.ply}>
+          <button
+            type="button"
+            class="log-line"
+            data-ply={entry.ply}
+            aria-current={entry.ply === ply ? "true" : undefined}
+          >
+            <Sentences entry={entry} />
+          </button>
+          {entry.ply === ply && <Rules entry={entry} onRule={onRule} />}
+        </Fragment>
+      ))}
+    </li>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Move, Setup } from "../table/table";
+import { memo } from "../ui/memo";
 import { say, sayOf } from "../ui/words";
 import { effects, gains, signed, type Gain } from "./preview";
 import { SeatName } from "./SeatName";
@@ -49,7 +50,7 @@ function Gains({ setup, found }: { setup: Setup; found: Gain[] }) {
 export const touches = () => matchMedia("(hover: none)").matches;
 
 /** What the pointed move does: what is sure, and what would count if the game ended now. The strip is always there. */
-export function Preview({ setup, moves, about, why, invites }: Props) {
+export const Preview = memo(function Preview({ setup, moves, about, why, invites }: Props) {
   const found = gains(moves);
   const [sure, unsure] = [found.filter((gain) => gain.sure), found.filter((gain) => !gain.sure)];
   const done = effects(moves);
@@ -80,4 +81,4 @@ export function Preview({ setup, moves, about, why, invites }: Props) {
       )}
     </div>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Live, Table } from "../table/table";
 import { Icon } from "../ui/Icon";
+import { memo } from "../ui/memo";
 import { say } from "../ui/words";
 import { isPerson } from "./SeatName";
 import type { Queue } from "./useQueue";
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** Nobody at this screen will ever decide again: it says so, and the computers need not take their time. */
-export function Stuck({ table, live, queue }: Props) {
+export const Stuck = memo(function Stuck({ table, live, queue }: Props) {
   const [forward, setForward] = useState(false);
   useEffect(() => {
     if (forward && queue.behind) queue.skip();
@@ -35,4 +36,4 @@ export function Stuck({ table, live, queue }: Props) {
       )}
     </div>
   );
-}
+});

@@ -23,8 +23,6 @@ export interface Picking {
   ready: Move | null;
   /** What is asked next; null: what the whole decision asks. */
   question: Narrowed["question"];
-  /** The move that the thing pointed at means, or those that it leaves. */
-  pointed: Move[];
   /** What is pointed at beside the board, to be shown there. */
   marked: Tag | null;
   refusal: Refusal | null;
@@ -38,6 +36,13 @@ export interface Picking {
   back(): void;
   play(move: string): Promise<boolean>;
   forgive(): void;
+}
+
+/** Apart from what was picked, which stays the same while somebody only points at things. */
+export interface Picks {
+  picking: Picking;
+  /** The move that the thing pointed at means, or those that it leaves. */
+  pointed: Move[];
 }
 
 const NONE: readonly Move[] = [];
@@ -101,7 +106,7 @@ function movesAfter(asked: Asked, picks: readonly Tag[], tag: Tag): Move[] {
 /** What pointing at things needs of a table. */
 export type PickedTable = Pick<Table, "live" | "remote" | "play" | "pick">;
 
-export function usePicks(table: PickedTable, live: Live, face: Face, past: boolean): Picking {
+export function usePicks(table: PickedTable, live: Live, face: Face, past: boolean): Picks {
   const [target, setTarget] = useState<Tag | null>(null);
   const { prompt } = live;
   const moves = past ? NONE : live.moves;
@@ -120,12 +125,12 @@ export function usePicks(table: PickedTable, live: Live, face: Face, past: boole
     return movesAfter(asked, picks, target);
   }, [asked, picks, target, open, ready]);
 
-  const play = async (move: string) => {
+  const play = useStable(async (move: string) => {
     const done = busy();
     const refused = await table.play(move).catch(asRefusal).finally(done);
     if (refused !== null || table.live.moment === live.moment) change({ picks: NOTHING.picks, refusal: refused });
     return refused === null;
-  };
+  });
 
   const onPick = async (tag: Tag) => {
     const idleness = idle(live, past);
@@ -138,27 +143,21 @@ export function usePicks(table: PickedTable, live: Live, face: Face, past: boole
     else change({ picks: next, refusal: null });
   };
 
-  const stable = useStable((tag: Tag) => void onPick(tag));
-  const onMark = (tag: Tag | null) => {
-    setTarget(tag);
-    change({ marked: tag });
-  };
-  return {
-    picks,
-    picked,
-    left: now.left,
-    open,
-    ready,
-    question: now.question,
-    pointed,
-    marked,
-    refusal,
-    onPick: stable,
+  const acts = {
+    onPick: useStable((tag: Tag) => void onPick(tag)),
     onPoint: setTarget,
-    onMark,
-    after: (tag) => movesAfter(asked, picks, tag),
-    back: () => change({ picks: picks.slice(0, -1) }),
+    onMark: useStable((tag: Tag | null) => {
+      setTarget(tag);
+      change({ marked: tag });
+    }),
+    back: useStable(() => change({ picks: picks.slice(0, -1) })),
     play,
-    forgive: () => change({ refusal: null }),
+    forgive: useStable(() => change({ refusal: null })),
   };
+  const picking = useMemo((): Picking => {
+    const { left, question } = now;
+    const after = (tag: Tag) => movesAfter(asked, picks, tag);
+    return { picks, picked, left, open, ready, question, marked, refusal, after, ...acts };
+  }, [asked, picks, now, open, marked, refusal]);
+  return { picking, pointed };
 }

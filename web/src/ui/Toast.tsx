@@ -1,5 +1,6 @@
 import type { Refusal } from "../table/table";
 import { Icon } from "./Icon";
+import { memo } from "./memo";
 import { say } from "./words";
 
 interface ToastProps {
@@ -10,7 +11,7 @@ interface ToastProps {
 }
 
 /** Why something is not possible, below the board. The region is always there, so that it is read aloud. */
-export function Toast({ refusal, onRule, onClose }: ToastProps) {
+export const Toast = memo(function Toast({ refusal, onRule, onClose }: ToastProps) {
   return (
     <div class="toast-place" role="status" data-testid="why">
       {refusal && (
@@ -30,7 +31,7 @@ export function Toast({ refusal, onRule, onClose }: ToastProps) {
       )}
     </div>
   );
-}
+});
 
 interface TroubleProps {
   /** Why a computer cannot move; absent: it can. */
@@ -39,7 +40,7 @@ interface TroubleProps {
 }
 
 /** A computer cannot move: nothing is lost, and one can try again. */
-export function TroubleBar({ trouble, onRetry }: TroubleProps) {
+export const TroubleBar = memo(function TroubleBar({ trouble, onRetry }: TroubleProps) {
   if (!trouble) return null;
   return (
     <div class="card trouble-bar" role="alert">
@@ -49,4 +50,4 @@ export function TroubleBar({ trouble, onRetry }: TroubleProps) {
       </button>
     </div>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "preact/hooks";
 
 /** A function that stays the same although what it does changes: whoever gets it is not drawn anew. */
-export function useStable<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
+export function useStable<Args extends unknown[], Result>(act: (...args: Args) => Result): (...args: Args) => Result {
   const latest = useRef(act);
   latest.current = act;
   return useCallback((...args: Args) => latest.current(...args), []);

@@ -1,6 +1,7 @@
 /**
  * CardFace.tsx - what is printed on a building card: its types, each with what it shows besides.
  */
+import { memo } from "../../ui/memo";
 import { typeName } from "./names";
 import { Extras, TypeSymbol } from "./Symbol";
 import { cardOf, type Card, type TypeName } from "./view";
@@ -21,7 +22,7 @@ function PrintedName({ name }: { name: string }) {
   return <span class={longest > LONG ? "nt-type-name nt-long" : "nt-type-name"}>{name}</span>;
 }
 
-export function CardFace({ text }: { text: string }) {
+export const CardFace = memo(function CardFace({ text }: { text: string }) {
   const card = cardOf(text);
   return (
     <span class={`nt-face ${card.types.length > 1 ? "nt-double" : ""}`} aria-hidden="true">
@@ -36,4 +37,4 @@ export function CardFace({ text }: { text: string }) {
       ))}
     </span>
   );
-}
+});

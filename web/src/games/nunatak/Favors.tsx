@@ -3,23 +3,22 @@
  */
 import { useId } from "preact/hooks";
 import { OursMark } from "../../aid/OursMark";
-import type { FaceProps } from "../../play/face";
 import { RuleLink } from "../../ui/RuleLink";
 import { say } from "../../ui/words";
 import { isOurs, ruleOf, useOf } from "./edition";
 import { favorName, favorText } from "./names";
-import { thingProps } from "./pointing";
-import type { FavorName, NunatakView } from "./view";
+import { type Things, thingProps } from "./pointing";
+import type { FavorName } from "./view";
 
 const GLYPHS = { immediate: "⚡", once: "①", final: "⚑" };
 
 /** When it is used. */
 function Use({ favor }: { favor: FavorName }) {
   const use = useOf(favor);
+  const words = say(`web.nunatak.use.${use}`);
   return (
-    <span class="nt-use" title={say(`web.nunatak.use.${use}`)}>
-      <span aria-hidden="true">{GLYPHS[use]}</span>
-      <span class="nt-unseen">{say(`web.nunatak.use.${use}`)}</span>
+    <span class="nt-use" role="img" aria-label={words} title={words}>
+      {GLYPHS[use]}
     </span>
   );
 }
@@ -46,7 +45,7 @@ export function HeldFavor({ favor, used, onRule }: HeldProps) {
   );
 }
 
-export function OpenFavors(props: FaceProps<NunatakView>) {
+export function OpenFavors(props: Things) {
   const { open, left } = props.moment.view.favors;
   return (
     <section class="nt-panel nt-favors-panel" aria-labelledby="nt-favors">

@@ -2,12 +2,13 @@
  * Hand.tsx - the cards of a party by column, as they lie in front of it.
  */
 import { useMemo } from "preact/hooks";
-import type { FaceProps, Tag } from "../../play/face";
+import type { Tag } from "../../play/face";
+import { memo } from "../../ui/memo";
 import { currentLanguage, say } from "../../ui/words";
 import { becomeName, cardName, typesName } from "./names";
-import { thingProps } from "./pointing";
+import { type Things, thingProps } from "./pointing";
 import { Extras, TypeSymbol } from "./Symbol";
-import { cardOf, TYPES, type NunatakView, type PartyView, type TypeName } from "./view";
+import { cardOf, TYPES, type PartyView, type TypeName } from "./view";
 
 /** The line of the score sheet for each type. */
 export const SCORED_AS: Record<TypeName, string> = {
@@ -47,7 +48,7 @@ function CardMark({ text, column }: { text: string; column: TypeName }) {
 const isPlain = (text: string, column: TypeName) => text === column;
 
 interface ColumnProps {
-  props: FaceProps<NunatakView>;
+  props: Things;
   cards: string[];
   column: TypeName;
   /** This hand decides, and its cards may be open. */
@@ -75,19 +76,18 @@ function Column(props: ColumnProps) {
 function ColumnHead({ props, cards, column }: Pick<ColumnProps, "props" | "cards" | "column">) {
   const { lines } = props.moment.score.seats[0]!;
   const rule = lines.find(({ line }) => line === SCORED_AS[column])!.rule!;
+  const words = say("web.nunatak.column", { count: cards.length, types: typesName(column) });
   return (
     <button
       type="button"
       class="nt-column-head"
       data-rule={rule}
       title={typesName(column)}
+      aria-label={`${words} (${say("web.rule", { rule })})`}
       onClick={() => props.onRule(rule)}
     >
       <TypeSymbol type={column} />
-      <b aria-hidden="true">{cards.length}</b>
-      <span class="nt-unseen">
-        {say("web.nunatak.column", { count: cards.length, types: typesName(column) })} ({say("web.rule", { rule })})
-      </span>
+      <b>{cards.length}</b>
     </button>
   );
 }
@@ -107,9 +107,8 @@ function ColumnCards({ props, cards, column, own }: ColumnProps) {
                   {isPlain(card, column) ? <TypeSymbol type={column} /> : <CardMark text={card} column={column} />}
                 </button>
               ) : (
-                <span class="nt-hand-mark" title={cardName(card)}>
+                <span class="nt-hand-mark" role="img" aria-label={cardName(card)} title={cardName(card)}>
                   <CardMark text={card} column={column} />
-                  <span class="nt-unseen">{cardName(card)}</span>
                 </span>
               )}
               {count > 1 && <span class="nt-times">×{count}</span>}
@@ -130,7 +129,7 @@ function columnsOf(party: PartyView): Record<TypeName, string[]> {
 }
 
 /** What a card can become by Transformation. */
-function Becomes({ props }: { props: FaceProps<NunatakView> }) {
+function Becomes({ props }: { props: Things }) {
   const place = (tag: Tag) => TYPES.indexOf(tag["become:".length] as TypeName);
   const targets = [...props.open, ...props.picked]
     .filter((tag) => tag.startsWith("become:"))
@@ -148,27 +147,30 @@ function Becomes({ props }: { props: FaceProps<NunatakView> }) {
   );
 }
 
+const ColumnCount = memo(({ column, count }: { column: TypeName; count: number }) => (
+  <span
+    class={count === 0 ? "nt-gone" : ""}
+    role="img"
+    aria-label={say("web.nunatak.column", { count, types: typesName(column) })}
+  >
+    <TypeSymbol type={column} />
+    <span>{count}</span>
+  </span>
+));
+
 /** The number of cards in each column, for a hand that is folded up. */
 export function HandCounts({ party }: { party: PartyView }) {
   const columns = columnsOf(party);
-  const counts = TYPES.map((column) => columns[column].length);
-  return useMemo(
-    () => (
-      <span class="nt-brief">
-        {TYPES.map((column, i) => (
-          <span key={column} class={counts[i] === 0 ? "nt-gone" : ""}>
-            <TypeSymbol type={column} />
-            <span aria-hidden="true">{counts[i]}</span>
-            <span class="nt-unseen">{say("web.nunatak.column", { count: counts[i]!, types: typesName(column) })}</span>
-          </span>
-        ))}
-      </span>
-    ),
-    [counts.join(" "), currentLanguage()],
+  return (
+    <span class="nt-brief">
+      {TYPES.map((column) => (
+        <ColumnCount key={column} column={column} count={columns[column].length} />
+      ))}
+    </span>
   );
 }
 
-export function Hand({ props, index }: { props: FaceProps<NunatakView>; index: number }) {
+export function Hand({ props, index }: { props: Things; index: number }) {
   const party = props.moment.view.parties[index]!;
   const own = props.moment.decides === index;
   const columns = columnsOf(party);

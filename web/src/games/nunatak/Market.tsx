@@ -1,16 +1,15 @@
 /**
  * Market.tsx - the four open cards; and apart from them what is left in the piles.
  */
-import type { FaceProps } from "../../play/face";
 import { say, sayOf } from "../../ui/words";
 import { CardFace } from "./CardFace";
 import { cardName } from "./names";
 import { partiesOf, type Party } from "./party";
-import { thingProps } from "./pointing";
+import { type Things, thingProps } from "./pointing";
 import { PartyBadge } from "./Symbol";
 import type { NunatakView } from "./view";
 
-function Slot({ props, index, parties }: { props: FaceProps<NunatakView>; index: number; parties: Party[] }) {
+function Slot({ props, index, parties }: { props: Things; index: number; parties: Party[] }) {
   const { market, solo } = props.moment.view;
   const slot = market[index];
   const number = index + 1;
@@ -45,11 +44,10 @@ function Counts({ name, numbers, first, kind }: { name: string; numbers: number[
       <ul>
         {numbers.map((count, i) => (
           <li key={i} class={count === 0 ? "nt-gone" : ""}>
-            <span class="nt-back" aria-hidden="true">
-              {first + i}
+            <span role="img" aria-label={sayOf(`web.nunatak.${kind}.left`, { number: first + i, count })}>
+              <span class="nt-back">{first + i}</span>
+              {count}
             </span>
-            <span aria-hidden="true">{count}</span>
-            <span class="nt-unseen">{sayOf(`web.nunatak.${kind}.left`, { number: first + i, count })}</span>
           </li>
         ))}
       </ul>
@@ -57,7 +55,7 @@ function Counts({ name, numbers, first, kind }: { name: string; numbers: number[
   );
 }
 
-export function Market(props: FaceProps<NunatakView>) {
+export function Market(props: Things) {
   const { view } = props.moment;
   const parties = partiesOf(view, props.setup);
   return (

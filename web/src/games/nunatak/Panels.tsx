@@ -11,6 +11,7 @@ import { OpenFavors } from "./Favors";
 import { Market, Piles } from "./Market";
 import { Parties } from "./Parties";
 import { partiesOf } from "./party";
+import { useThings } from "./pointing";
 import { useShow } from "./show";
 import { Track } from "./Track";
 import type { NunatakView } from "./view";
@@ -34,11 +35,9 @@ function Completion({ setup, name }: { setup: Setup; name: string }) {
 }
 
 export function Dock(props: FaceProps<NunatakView>) {
-  return (
-    <div class="nt-panels">
-      <Market {...props} />
-    </div>
-  );
+  const things = useThings(props, ["slot"]);
+  const market = useMemo(() => <Market {...things} />, [things, currentLanguage()]);
+  return <div class="nt-panels">{market}</div>;
 }
 
 export function Panels(props: FaceProps<NunatakView>) {
@@ -54,11 +53,16 @@ export function Panels(props: FaceProps<NunatakView>) {
     ],
     [setup, moment, currentLanguage()],
   );
+  const things = useThings(props, ["favor", "hand", "become"]);
+  const [favors, parties] = useMemo(
+    () => [<OpenFavors {...things} />, <Parties {...things} />],
+    [things, currentLanguage()],
+  );
   return (
     <div class="nt-panels">
       {piles}
-      <OpenFavors {...props} />
-      <Parties {...props} />
+      {favors}
+      {parties}
       {track}
       {completion}
     </div>

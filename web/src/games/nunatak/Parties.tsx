@@ -2,18 +2,18 @@
  * Parties.tsx - everyone at the table: whose turn it is, hand, favors and points.
  */
 import { useMemo, useState } from "preact/hooks";
-import type { FaceProps } from "../../play/face";
 import { currentLanguage, say } from "../../ui/words";
 import { HeldFavor } from "./Favors";
 import { Hand, HandCounts } from "./Hand";
 import { partiesOf, type Party } from "./party";
+import type { Things } from "./pointing";
 import { PartyBadge } from "./Symbol";
 import type { NunatakView } from "./view";
 
 /** There is room for all hands at once. */
 const roomy = () => matchMedia("(min-width: 700px)").matches;
 
-function Points({ props, index }: { props: FaceProps<NunatakView>; index: number }) {
+function Points({ props, index }: { props: Things; index: number }) {
   const party = props.moment.view.parties[index]!;
   if (party.kind !== "seat") return null;
   const sheet = props.moment.score.seats.find(({ seat }) => seat === index);
@@ -50,7 +50,7 @@ function notes(view: NunatakView, index: number): string[] {
 }
 
 interface RowProps {
-  props: FaceProps<NunatakView>;
+  props: Things;
   index: number;
   party: Party;
 }
@@ -106,7 +106,7 @@ function PartyRow({ props, index, party }: RowProps) {
   );
 }
 
-export function Parties(props: FaceProps<NunatakView>) {
+export function Parties(props: Things) {
   const parties = partiesOf(props.moment.view, props.setup);
   return (
     <section class="nt-panel nt-parties-panel" aria-labelledby="nt-parties">

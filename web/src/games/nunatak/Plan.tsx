@@ -2,8 +2,10 @@
  * Plan.tsx - the temple as plans of its floors. All that can be done in the temple can be done here; with
  * the keyboard and for screen readers it is the only board.
  */
+import type { VNode } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { FaceProps, Mark as MarkOf, Tag } from "../../play/face";
+import { memo } from "../../ui/memo";
 import { currentLanguage, say } from "../../ui/words";
 import { tileName } from "./names";
 import { builderOf, partiesOf, type Party } from "./party";
@@ -27,19 +29,21 @@ interface PlanProps extends FaceProps<NunatakView> {
   floors?: readonly number[];
 }
 
-/** What all cells are looked at with, found once for a drawing. */
+/** What all cells are looked at with. It stays the same while somebody only points at things. */
 interface Sight {
-  plan: PlanProps;
+  plan: Pick<FaceProps<NunatakView>, "setup" | "moment" | "open" | "picked" | "advised" | "onPick" | "onPoint">;
   parties: Party[];
   waiting: ReadonlySet<string>;
   marks: ReadonlyMap<string, MarkOf>;
-  pointed: string | null;
+  /** Squares to choose from, or chosen. */
+  squares: readonly string[];
 }
 
 interface CellProps {
   cell: string;
   sight: Sight;
   reached: boolean;
+  pointed: boolean;
 }
 
 function labelOf(cell: string, { plan, parties }: Sight): string {
@@ -54,7 +58,8 @@ function labelOf(cell: string, { plan, parties }: Sight): string {
   return say(`web.nunatak.cell.${how}`, { cell, tile: tileName(tile) });
 }
 
-function classOf(cell: string, state: CellState, { plan, waiting, marks, pointed }: Sight): string {
+function classOf({ cell, sight, pointed }: CellProps, state: CellState): string {
+  const { plan, waiting, marks } = sight;
   const { tiles, blocks } = plan.moment.view;
   const mark = marks.get(cell);
   let words = tiles[cell] === undefined ? "nt-cell nt-empty" : "nt-cell nt-free";
@@ -63,7 +68,7 @@ function classOf(cell: string, state: CellState, { plan, waiting, marks, pointed
   if (state.picked) words += " nt-picked";
   if (state.advised) words += " nt-advised";
   if (waiting.has(cell)) words += " nt-waiting";
-  if (pointed === cell) words += " nt-pointed";
+  if (pointed) words += " nt-pointed";
   return mark ? `${words} nt-mark nt-mark-${mark.kind}` : words;
 }
 
@@ -82,50 +87,69 @@ function partyOfCell(cell: string, { plan, parties }: Sight): Party | undefined 
 /** To another cell, which is pointed at the next moment: nothing is drawn in between. */
 const leadsOn = (to: EventTarget | null) => to instanceof Element && to.closest(".nt-plan [data-cell]") !== null;
 
-/** A cell is made anew only if something of it has changed: pointing at one of them changes two of 54. */
-function Cell({ cell, sight, reached }: CellProps) {
+/** All that a cell looks like, in one line. */
+function looksOf(props: CellProps): string {
+  const { cell, sight, reached } = props;
+  const { plan } = sight;
+  const { name = "", colour = "" } = partyOfCell(cell, sight) ?? {};
+  const tile = plan.moment.view.tiles[cell];
+  const words = classOf(props, stateOfCell(cell, plan));
+  return [words, tagOfCell(cell, plan), tile, name, colour, reached, currentLanguage().code].join("|");
+}
+
+/** Draws cells. A cell is made anew only if something of it has changed: a pick changes some of 54. */
+function useCells({ onPick, onPoint }: Sight["plan"]): (props: CellProps) => VNode {
+  const kept = useMemo(() => new Map<string, { looks: string; button: VNode }>(), [onPick, onPoint]);
+  return (props) => {
+    const looks = looksOf(props);
+    const old = kept.get(props.cell);
+    if (old?.looks === looks) return old.button;
+    const button = <CellButton key={props.cell} {...props} />;
+    kept.set(props.cell, { looks, button });
+    return button;
+  };
+}
+
+function CellButton(props: CellProps) {
+  const { cell, sight, reached } = props;
   const { plan, marks } = sight;
   const { onPick, onPoint } = plan;
   const tile = plan.moment.view.tiles[cell] ?? "";
   const tag = tagOfCell(cell, plan);
   const state = stateOfCell(cell, plan);
   const party = partyOfCell(cell, sight);
-  const words = classOf(cell, state, sight);
-  return useMemo(
-    () => (
-      <button
-        type="button"
-        class={words}
-        data-cell={cell}
-        data-tag={tag}
-        data-mark={marks.get(cell)?.kind}
-        data-open={state.open ? "" : undefined}
-        aria-label={labelOf(cell, sight)}
-        aria-pressed={state.picked}
-        tabIndex={reached ? 0 : -1}
-        style={{ "--party": `var(${party?.colour ?? "--neutral"})`, ...tintsOf(tile) }}
-        onClick={() => onPick(tag)}
-        onPointerEnter={() => onPoint(tag)}
-        onPointerLeave={({ relatedTarget }) => leadsOn(relatedTarget) || onPoint(null)}
-      >
-        {[...tile].map((type) => (
-          <TypeSymbol key={type} type={type as TypeName} />
-        ))}
-        {party && <Mark mark={party.mark} />}
-      </button>
-    ),
-    [words, tag, tile, party?.name, party?.colour, reached, onPick, onPoint, currentLanguage()],
+  return (
+    <button
+      type="button"
+      class={classOf(props, state)}
+      data-cell={cell}
+      data-tag={tag}
+      data-mark={marks.get(cell)?.kind}
+      data-open={state.open ? "" : undefined}
+      aria-label={labelOf(cell, sight)}
+      aria-pressed={state.picked}
+      tabIndex={reached ? 0 : -1}
+      style={{ "--party": `var(${party?.colour ?? "--neutral"})`, ...tintsOf(tile) }}
+      onClick={() => onPick(tag)}
+      onPointerEnter={() => onPoint(tag)}
+      onPointerLeave={({ relatedTarget }) => leadsOn(relatedTarget) || onPoint(null)}
+    >
+      {[...tile].map((type) => (
+        <TypeSymbol key={type} type={type as TypeName} />
+      ))}
+      {party && <Mark mark={party.mark} />}
+    </button>
   );
 }
 
 /** A square to choose lies where its four cells meet. */
-function Square({ square, plan }: { square: string; plan: PlanProps }) {
+function Square({ square, plan, pointed }: Pick<Sight, "plan"> & { square: string; pointed: boolean }) {
   const tag: Tag = `square:${square}`;
   const { floor, column, row } = placeOf(square);
   const words = ["nt-square"];
   if (plan.picked.has(tag)) words.push("nt-picked");
   if (plan.advised.has(tag)) words.push("nt-advised");
-  if (plan.pointed === tag) words.push("nt-pointed");
+  if (pointed) words.push("nt-pointed");
   return (
     <button
       type="button"
@@ -156,6 +180,17 @@ function Names({ names, side, kind }: { names: string; side: number; kind: "colu
   );
 }
 
+/** What a floor and its columns and rows are called. */
+const FloorNames = memo(({ floor }: { floor: number }) => (
+  <>
+    <span class="nt-floor-name" aria-hidden="true">
+      {say("nunatak.view.floor", { number: floor })}
+    </span>
+    <Names names={"abcde"} side={sideOf(floor)} kind="columns" />
+    <Names names={"12345"} side={sideOf(floor)} kind="rows" />
+  </>
+));
+
 const STEPS: Record<string, [floor: number, column: number, row: number]> = {
   ArrowLeft: [0, -1, 0],
   ArrowRight: [0, 1, 0],
@@ -182,27 +217,67 @@ function cellBeyond(cell: string, key: string): string | null {
 }
 
 /** Is there anything to do or to choose on the floor? Elsewhere nothing is built yet, or nothing any more. */
-function inUse(floor: number, { moment, open, picked }: PlanProps): boolean {
-  const { tiles, blocks } = moment.view;
+function inUse(floor: number, { plan, squares }: Sight): boolean {
+  const { tiles, blocks } = plan.moment.view;
   const isFree = (cell: string) => tiles[cell] !== undefined && blocks[cell] === undefined;
-  const squares = [...open, ...picked].flatMap((tag) => squareOf(tag) ?? []);
   return cellsOfFloor(floor).some(isFree) || squares.some((square) => placeOf(square).floor === floor);
 }
+
+function useSight(props: PlanProps): Sight {
+  const { setup, moment, open, picked, advised, marks, onPick, onPoint } = props;
+  return useMemo(
+    () => ({
+      plan: props,
+      parties: partiesOf(moment.view, setup),
+      waiting: new Set(waitingSquares(moment.view).flatMap(cellsOfSquare)),
+      marks: marksOfCells(marks),
+      squares: [...open, ...picked].flatMap((tag) => squareOf(tag) ?? []),
+    }),
+    [setup, moment, open, picked, advised, marks, onPick, onPoint, currentLanguage()],
+  );
+}
+
+interface FloorProps {
+  floor: number;
+  sight: Sight;
+  idle: boolean;
+  /** What of it is pointed at. */
+  pointed: Tag | null;
+  /** The cell of it that keys have reached. */
+  reached: string | null;
+}
+
+/** A floor is made anew only if something on it may have changed. */
+const Floor = memo(function Floor({ floor, sight, idle, pointed, reached }: FloorProps) {
+  const at = cellOf(pointed);
+  const draw = useCells(sight.plan);
+  return (
+    <div
+      class={`nt-floor nt-floor-${floor} ${idle ? "nt-idle" : ""}`}
+      role="group"
+      aria-label={say("nunatak.view.floor", { number: floor })}
+      style={{ "--side": String(sideOf(floor)) }}
+    >
+      <FloorNames floor={floor} />
+      <div class="nt-grid">
+        {cellsOfFloor(floor).map((cell) => draw({ cell, sight, reached: cell === reached, pointed: cell === at }))}
+        {sight.squares
+          .filter((square) => placeOf(square).floor === floor)
+          .map((square) => (
+            <Square key={square} square={square} plan={sight.plan} pointed={pointed === `square:${square}`} />
+          ))}
+      </div>
+    </div>
+  );
+});
 
 export function Plan(props: PlanProps) {
   const root = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState("1a1");
-  const { view } = props.moment;
-  const sight: Sight = {
-    plan: props,
-    parties: partiesOf(view, props.setup),
-    waiting: new Set(waitingSquares(view).flatMap(cellsOfSquare)),
-    marks: useMemo(() => marksOfCells(props.marks), [props.marks]),
-    pointed: cellOf(props.pointed),
-  };
-  const used = FLOORS.filter((floor) => inUse(floor, props));
-  const idle = (floor: number) => used.length > 0 && !used.includes(floor);
-  const squares = [...props.open, ...props.picked].flatMap((tag) => squareOf(tag) ?? []);
+  const sight = useSight(props);
+  const used = useMemo(() => FLOORS.filter((floor) => inUse(floor, sight)), [sight]);
+  const pointed = props.pointed && (cellOf(props.pointed) ?? squareOf(props.pointed));
+  const isOn = (floor: number, name: string | null) => name !== null && placeOf(name).floor === floor;
 
   const cellAt = (target: EventTarget | null) =>
     target instanceof HTMLElement ? target.closest<HTMLElement>("[data-cell]")?.dataset.cell : undefined;
@@ -228,29 +303,14 @@ export function Plan(props: PlanProps) {
   return (
     <div ref={root} class="nt-plan" onKeyDown={onKeyDown} onFocusIn={onFocusIn} onFocusOut={onFocusOut}>
       {(props.floors ?? FLOORS).map((floor) => (
-        <div
+        <Floor
           key={floor}
-          class={`nt-floor nt-floor-${floor} ${idle(floor) ? "nt-idle" : ""}`}
-          role="group"
-          aria-label={say("nunatak.view.floor", { number: floor })}
-          style={{ "--side": String(sideOf(floor)) }}
-        >
-          <span class="nt-floor-name" aria-hidden="true">
-            {say("nunatak.view.floor", { number: floor })}
-          </span>
-          <Names names={"abcde"} side={sideOf(floor)} kind="columns" />
-          <Names names={"12345"} side={sideOf(floor)} kind="rows" />
-          <div class="nt-grid">
-            {cellsOfFloor(floor).map((cell) => (
-              <Cell key={cell} cell={cell} sight={sight} reached={cell === reached} />
-            ))}
-            {squares
-              .filter((square) => placeOf(square).floor === floor)
-              .map((square) => (
-                <Square key={square} square={square} plan={props} />
-              ))}
-          </div>
-        </div>
+          floor={floor}
+          sight={sight}
+          idle={used.length > 0 && !used.includes(floor)}
+          pointed={isOn(floor, pointed) ? props.pointed : null}
+          reached={isOn(floor, reached) ? reached : null}
+        />
       ))}
     </div>
   );

@@ -1,8 +1,9 @@
 /**
  * pointing.ts - what somebody means who points at a cell, and how that or a thing beside the board is to be shown.
  */
+import { useMemo } from "preact/hooks";
 import type { FaceProps, Mark, Tag } from "../../play/face";
-import { nameIn } from "../../play/picks";
+import { nameIn, partOf } from "../../play/picks";
 import { pickOf } from "./notation";
 import type { NunatakView } from "./view";
 
@@ -57,6 +58,32 @@ export function thingOf(tag: Tag): Element | null {
 /** Squares that wait to be scored: those to choose from, those still pending and the one being asked about. */
 export function waitingSquares(view: NunatakView): string[] {
   return view.square === null ? view.pending : [...view.pending, view.square];
+}
+
+/** What lies on the table gets of the picture. */
+export type Things = Pick<
+  FaceProps<NunatakView>,
+  "setup" | "moment" | "open" | "picked" | "advised" | "onPick" | "onPoint" | "onRule"
+>;
+
+/** The same, but of what can be picked only these kinds ("hand"): who draws them draws nothing for a pick of others. */
+export function useThings(props: Things, kinds: readonly string[]): Things {
+  const { setup, moment, onPick, onPoint, onRule } = props;
+  const own = (tags: ReadonlySet<Tag>) => [...tags].filter((tag) => kinds.includes(partOf(tag)));
+  const [open, picked, advised] = [own(props.open), own(props.picked), own(props.advised)];
+  return useMemo(
+    () => ({
+      setup,
+      moment,
+      open: new Set(open),
+      picked: new Set(picked),
+      advised: new Set(advised),
+      onPick,
+      onPoint,
+      onRule,
+    }),
+    [setup, moment, open.join(" "), picked.join(" "), advised.join(" "), onPick, onPoint, onRule],
+  );
 }
 
 type Hands = Pick<FaceProps, "open" | "picked" | "advised" | "onPick" | "onPoint">;
