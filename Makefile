@@ -37,7 +37,7 @@ $(packages)
 @cd web && npm run --silent build -- --logLevel warn
 endef
 
-TREES := tree-asan tree-tsan tree-page tree-release tree-portable
+TREES := tree-asan tree-tsan tree-page tree-release
 .PHONY: $(TREES) all run play web whole batch sdk dist deb npm check test bench bench-portable fuzz browsers hosting soak coverage format lint tidy wasm po fresh install uninstall shots help clean
 
 all: ## the program: build/floe
@@ -84,8 +84,6 @@ tree-page:
 	$(page)
 tree-release:
 	$(call build,release,all released_tests,the program and its tests (the first time two minutes))
-tree-portable:
-	$(call build,portable,floe,the program for every machine (the first time two minutes))
 
 bench: ## how fast it is; ARGS="..." goes to the benchmark
 	@scripts/need build server bench
@@ -130,6 +128,7 @@ soak: ## HOURS=1: the long forms of the tests (every fault, 100 kills, whole gam
 	$(call build,wasm,all)
 	$(page)
 	$(call build,release,floe tests)
+	$(call build,portable,floe,the program for every machine (the first time two minutes))
 	@cd build && FLOE_LONG=1 $(CTEST) -L 'long|twin'
 	@$(MAKE) --no-print-directory lint browsers
 	@tests/run tests/server/soak.py build/floe $(HOURS)

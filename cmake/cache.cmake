@@ -1,4 +1,4 @@
-# With ccache a file that was compiled before, in whichever folder, is not compiled again: five trees are built for
+# With ccache a file that was compiled before, in whichever folder, is not compiled again: four trees are built for
 # `make test`, and each clone has its own. Paths count from the source folder, so that clones share what is cached.
 find_program(ccache ccache)
 if(ccache AND NOT CMAKE_C_COMPILER_LAUNCHER AND NOT CMAKE_C_FLAGS MATCHES coverage)

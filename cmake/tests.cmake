@@ -163,6 +163,8 @@ foreach(source IN LISTS scripted)
         floe_scripted(tsan.${name} tsan ${CMAKE_BINARY_DIR}/tsan/floe)
     endif()
 endforeach()
+# The program for every machine is a tree of its own, which only `make soak` builds.
+floe_twin(test_instructions.py)
 # The same with PostgreSQL: what plays whole games and what dies. test_store and test_postgres.py have a database anyway.
 foreach(stem IN ITEMS test_online test_kill)
     file(GLOB_RECURSE source tests/${stem}.py)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """test_instructions.py FLOE - a portable program chooses the newest instructions of the machine, and plays the same with all of them.
 
-The program is build/portable/floe, whichever one is named; `make test` builds it.
+The program is build/portable/floe, whichever one is named; `make soak` builds it.
 """
 
 import json
