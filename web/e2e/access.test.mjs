@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { audit } from "./axe.mjs";
 import { begun, enter, makeAccount, open } from "./company.mjs";
 import { computersPlay, fragment } from "./engine.mjs";
-import { chance, computer, deal, person, playMove, playOn } from "./player.mjs";
+import { chance, computer, deal, person, playMove, playOn, sitDown } from "./player.mjs";
 import { isLongForm, launch, settled, shoot, suite, visit } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
@@ -36,7 +36,8 @@ async function wear(page, palette) {
   await settled(page);
 }
 
-for (const palette of PALETTES) {
+// In the long form all three; else the lightest and the one with the least light.
+for (const palette of isLongForm ? PALETTES : ["ice", "night"]) {
   visits(`axe finds nothing serious in ${palette}`, async (come) => {
     const { page } = await come();
     const rules = RULES[palette];
@@ -74,20 +75,23 @@ async function inSpace(address, wish, body) {
 
 // All palettes in the long form, and else the one with the least light.
 for (const palette of isLongForm ? PALETTES : ["night"]) {
-  visits(`nor in the temple, the dialogs and at the end in ${palette}`, async (_, { server }) => {
+  visits(`nor in the temple, the dialogs and at the end in ${palette}`, async (come, { server }) => {
     const { record } = await computersPlay({ game: "nunatak", players: 2, seed: "axe" });
-    const look = { palette, flat: false, motion: false };
-    await inSpace(server.address + fragment(record, 20), { look }, lookAround);
+    const path = fragment(record, 20);
+    await inSpace(server.address + path, { look: { palette, flat: false, motion: false } }, async (page) => {
+      assert.ok(await page.locator(".nt-temple canvas").isVisible());
+      await audit(page, "the temple in the past");
+    });
+    const { page } = await come({ path, look: { palette, flat: true, motion: false } });
+    await lookAround(page);
   });
 }
 
 /**
- * A game that is over: the temple in the past, what can be opened there, and the end.
+ * A game that is over: what can be opened in its past, and the end.
  * @param {Page} page
  */
 async function lookAround(page) {
-  assert.ok(await page.locator(".nt-temple canvas").isVisible());
-  await audit(page, "the temple in the past");
   for (const key of ["t", "?"]) {
     await page.keyboard.press(key);
     await audit(page, `dialog of ${key}`);
@@ -129,8 +133,7 @@ visits("nor online", async (come) => {
 });
 
 visits("the live region speaks", async (come) => {
-  const { page } = await come();
-  await deal(page, { game: "nunatak", ...TWO });
+  const { page } = await sitDown(come, { game: "nunatak", ...TWO });
   const spoken = page.getByTestId("spoken");
   assert.equal(await spoken.getAttribute("aria-live"), "polite");
   const before = await spoken.textContent();
@@ -153,16 +156,18 @@ visits("less motion, if the system is asked for it", async (come) => {
   assert.equal(await other.locator("html").getAttribute("data-motion"), "yes");
 });
 
-visits("without colours", async (_, { server }) => {
-  for (const game of ["nunatak", "nanuuk"]) {
-    const { record } = await computersPlay({ game, players: 4, seed: "gray" }, { plies: 30 });
-    const wish = { look: { flat: false, motion: false }, viewport: { width: 1440, height: 900 } };
-    await inSpace(server.address + fragment(record), wish, async (page) => {
-      await page.evaluate(() => (document.documentElement.style.filter = "grayscale(1)"));
-      await shoot(page, `grayscale-${game}`);
-    });
-  }
-});
+// Pictures alone, for people to look at.
+if (isLongForm)
+  visits("without colours", async (_, { server }) => {
+    for (const game of ["nunatak", "nanuuk"]) {
+      const { record } = await computersPlay({ game, players: 4, seed: "gray" }, { plies: 30 });
+      const wish = { look: { flat: false, motion: false }, viewport: { width: 1440, height: 900 } };
+      await inSpace(server.address + fragment(record), wish, async (page) => {
+        await page.evaluate(() => (document.documentElement.style.filter = "grayscale(1)"));
+        await shoot(page, `grayscale-${game}`);
+      });
+    }
+  });
 
 visits("without WebGL the plans are the temple", async (_, { server }) => {
   const browser = await launch({ webgl: false });

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { audit } from "./axe.mjs";
-import { computer, deal, offered, person, reopen, thing } from "./player.mjs";
+import { computer, deal, offered, person, reopen, sitDown, thing } from "./player.mjs";
 import { root, settled, shoot, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
@@ -34,8 +34,7 @@ const press = async (/** @type {Page} */ page, /** @type {string} */ key) => {
 };
 
 visits("a key opens the aid over a small screen; it marks what helps, and leads to the rules", async (come) => {
-  const { page } = await come(PHONE);
-  await deal(page, TEMPLE);
+  const { page } = await sitDown(come, TEMPLE, PHONE);
   await page.getByTestId("open-aid").tap();
   await settled(page);
   const aid = page.getByTestId("aid");
@@ -55,8 +54,7 @@ visits("a key opens the aid over a small screen; it marks what helps, and leads 
 });
 
 visits("beside the board it stays open, also after a reload, and follows what is chosen", async (come) => {
-  const { page } = await come(LAPTOP);
-  await deal(page, TEMPLE);
+  const { page } = await sitDown(come, TEMPLE, LAPTOP);
   await press(page, "a");
   const docked = page.getByTestId("aid-docked");
   assert.deepEqual(await marked(page), ["take", "worker"]);

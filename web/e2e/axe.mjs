@@ -19,7 +19,7 @@ const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 export async function audit(page, where, rules = []) {
   await settled(page);
   if (!can("devtools")) return; // only Chromium takes a script that is no function; one browser is enough for axe
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   const { found, passed } = await page.evaluate(async (runOnly) => {
     const part = document.querySelector("dialog[open]") ?? document; // what is behind it was looked at before
     const { violations, passes } = await window.axe.run(part, {

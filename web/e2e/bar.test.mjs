@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { computersPlay, fragment, randomPlay } from "./engine.mjs";
-import { computer, deal, offered, person, reopen, thing } from "./player.mjs";
+import { computer, deal, offered, person, reopen, sitDown, thing } from "./player.mjs";
 import { root, settled, shoot, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
@@ -82,8 +82,11 @@ const contrast = (link) =>
 visits("a refusal is whole, and its rule can be seen", async (come) => {
   for (const size of SIZES) {
     for (const palette of ["ice", "night"]) {
-      const { page } = await come({ ...size, look: { flat: true, motion: false, palette } });
-      await deal(page, { game: "nunatak", sitters: [person, computer(1), computer(1)], seed: "bar" });
+      const { page } = await sitDown(
+        come,
+        { game: "nunatak", sitters: [person, computer(1), computer(1)], seed: "bar" },
+        { ...size, look: { flat: true, motion: false, palette } },
+      );
       const before = await board(page);
       const slot = (await offered(page)).find((tag) => tag.startsWith("slot:")) ?? "";
       await thing(page, slot).click();
@@ -117,8 +120,11 @@ visits("all answers to a question, and what each would do", async (come) => {
     return phase === "window" && decides === 0 && active !== 0;
   });
   for (const size of [...SIZES, LYING]) {
-    const { page } = await come(size);
-    await reopen(page, record, { game: "nunatak", sitters: [person, computer(1), computer(1)] });
+    const { page } = await sitDown(
+      come,
+      { record, game: "nunatak", sitters: [person, computer(1), computer(1)] },
+      size,
+    );
     const before = await board(page);
     await areWhole(page, ".choices .button");
     for (const answer of await page.locator(".choices .button").all()) {
@@ -135,9 +141,11 @@ visits(
   async (come) => {
     const record = (await readFile(PROPAGATION, "utf8")).replace(" propagation *", " *");
     for (const locale of ["en", "fr", "de", "nl"]) {
-      const { page, context } = await come({ ...SMALL, locale });
-      await reopen(page, record, { game: "nunatak", sitters: [person, person, person] });
-      await settled(page);
+      const { page, context } = await sitDown(
+        come,
+        { record, game: "nunatak", sitters: [person, person, person] },
+        { ...SMALL, locale },
+      );
       assert.equal(await page.locator(".choices .button").count(), 3);
       await areWhole(page, ".choices .button");
       const { head, words } = await page.getByTestId("ask").evaluate((ask) => ({
@@ -163,8 +171,11 @@ visits(
 
 visits("a tip has the width that it needs", async (come) => {
   for (const size of [...SIZES, LYING]) {
-    const { page } = await come(size);
-    await deal(page, { game: "nunatak", sitters: [person, computer(1), computer(1)], seed: "bar" });
+    const { page } = await sitDown(
+      come,
+      { game: "nunatak", sitters: [person, computer(1), computer(1)], seed: "bar" },
+      size,
+    );
     const before = await board(page);
     await page.getByTestId("hint").click();
     await page.locator(".advice .primary").waitFor();
@@ -219,8 +230,11 @@ visits("four short names in the score sheet do not end in dots, given or not", a
 });
 
 visits("names in the score sheet are not broken inside a word", async (come) => {
-  const { page } = await come(DESKTOP);
-  await deal(page, { game: "nunatak", sitters: [person, computer(1), computer(1)], seed: "names" });
+  const { page } = await sitDown(
+    come,
+    { game: "nunatak", sitters: [person, computer(1), computer(1)], seed: "names" },
+    DESKTOP,
+  );
   const broken = await page.locator(".sheet thead .seat-name").evaluateAll((names) =>
     names.flatMap((name) => {
       const text = name.lastChild; // before it may stand what a computer is

@@ -3,7 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { audit } from "./axe.mjs";
-import { chance, computer, deal, isOver, offered, person, playMove, plies, readRule } from "./player.mjs";
+import { chance, computer, isOver, offered, person, playMove, plies, readRule, sitDown } from "./player.mjs";
 import { settled, shoot, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
@@ -118,8 +118,11 @@ visits("an example of the final scoring shows hands, and what they brought", asy
 });
 
 visits("a refusal leads to its rule in the book, in a game too", async (come) => {
-  const { page } = await come(LAPTOP);
-  await deal(page, { game: "nunatak", sitters: [person, computer(1), computer(1)], seed: "book" });
+  const { page } = await sitDown(
+    come,
+    { game: "nunatak", sitters: [person, computer(1), computer(1)], seed: "book" },
+    LAPTOP,
+  );
   await readRule(page);
   await page.locator(".sheet-rule").nth(1).click();
   await settled(page);
@@ -138,8 +141,11 @@ visits("a refusal leads to its rule in the book, in a game too", async (come) =>
 });
 
 visits("on a phone, too, a line of the score leads to its rule", async (come) => {
-  const { page } = await come({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
-  await deal(page, { game: "nunatak", sitters: [person, computer(1), computer(1)], seed: "book" });
+  const { page } = await sitDown(
+    come,
+    { game: "nunatak", sitters: [person, computer(1), computer(1)], seed: "book" },
+    { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
+  );
   await page.getByTestId("drawer-side").tap();
   await settled(page);
   assert.equal(await page.locator(".sheet-rule").count(), 0, "lines are low, so that all are in sight");

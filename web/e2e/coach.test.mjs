@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { audit } from "./axe.mjs";
 import { computersPlay, mistakeIn } from "./engine.mjs";
 import { gather } from "./company.mjs";
-import { chance, computer, person, playMove, plies, reopen } from "./player.mjs";
+import { chance, computer, person, playMove, plies, sitDown } from "./player.mjs";
 import { settled, shoot, suite } from "./support.mjs";
 
 /** @import { Page, Come } from "./support.mjs" */
@@ -26,9 +26,7 @@ const AGAINST_TWO = { game: "nunatak", sitters: [person, computer(1), computer(1
  * @param {object} wish
  */
 async function playing(come, wish = { look: COACHED }) {
-  const { page } = await come(wish);
-  await reopen(page, middle.record, HOT_SEAT);
-  await settled(page);
+  const { page } = await sitDown(come, { record: middle.record, ...HOT_SEAT }, wish);
   return page;
 }
 
@@ -198,9 +196,7 @@ visits("on a phone lying down the title of the card is whole", async (come) => {
  * @param {object} wish
  */
 async function finished(come, wish = {}) {
-  const { page } = await come(wish);
-  await reopen(page, whole.record, AGAINST_TWO);
-  await settled(page);
+  const { page } = await sitDown(come, { record: whole.record, ...AGAINST_TWO }, wish);
   return page;
 }
 

@@ -37,6 +37,17 @@ async function withEngine(use) {
 }
 
 /**
+ * The record of a game of which nothing is played yet.
+ * @param {Operations["new"]["fields"]} setup
+ */
+export function newGame(setup) {
+  return withEngine(async (ask) => {
+    await ask("new", setup);
+    return (await ask("record")).record;
+  });
+}
+
+/**
  * The record of a game that computers of a level have played, to its end or for so many plies.
  * @param {Operations["new"]["fields"]} setup
  */

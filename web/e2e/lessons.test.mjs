@@ -145,14 +145,33 @@ async function learn(page, lesson, wrong = false) {
   assert.equal(await phase(page), "over", lesson.name);
 }
 
+/**
+ * As if these lessons had been played to their end in this browser.
+ * @param {Page} page
+ * @param {Lesson[]} done
+ */
+const haveDone = (page, done) =>
+  page.evaluate(
+    (names) => {
+      const progress = Object.fromEntries(names.map((name) => [name, { step: 0, done: true }]));
+      localStorage.setItem("floe-lessons", JSON.stringify(progress));
+    },
+    done.map(({ game, name }) => `${game}/${name}`),
+  );
+
 for (const game of games) {
   const course = lessons.filter((lesson) => lesson.game === game);
 
   visits(`${game}: who does only what the lessons say finishes them all`, async (come) => {
     const { page } = await come();
+    // In the short form those between were done before: `floe lesson check` plays them all.
+    const some = course.filter((_, i) => isLongForm || i % 3 === 0);
+    const others = course.filter((lesson) => !some.includes(lesson));
+    await haveDone(page, others);
     await page.getByTestId(`learn-${game}`).click();
     await settled(page);
-    for (const lesson of course) {
+    assert.equal(await page.locator(".lesson-done").count(), others.length);
+    for (const lesson of some) {
       await learn(page, lesson);
       await page.goto(page.url().replace(/#.*/, `#learn/${game}`));
       await settled(page);

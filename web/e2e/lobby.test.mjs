@@ -199,7 +199,7 @@ visits("a game that was given up says so", async (come) => {
   await shoot(lou, "lobby-finished");
 });
 
-// In the short form online.test.mjs looks there after a whole hunt.
+// In the short form online.test.mjs looks there after a whole game.
 if (isLongForm)
   visits("a game that was played to its end says who has won", async (come) => {
     const { pages } = await gather(come, ["Mia", "Nik"], LEARNING);

@@ -2,19 +2,27 @@
  * nanuuk.test.mjs - the floe, played by pointing at it, and without a mouse.
  */
 import assert from "node:assert/strict";
-import { randomPlay } from "./engine.mjs";
-import { chance, computer, deal, isOver, person, playOn, plies, reopen, tabTo } from "./player.mjs";
-import { settled, suite } from "./support.mjs";
+import { computersPlay, randomPlay } from "./engine.mjs";
+import { chance, computer, deal, isOver, person, playOn, plies, reopen, sitDown, tabTo } from "./player.mjs";
+import { isLongForm, settled, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
 
 const visits = suite();
 
-visits("a whole hunt against three computers", async (come) => {
-  const { page } = await come();
-  await deal(page, { game: "nanuuk", sitters: [person, computer(1), computer(2), computer(1)], seed: "hunt" });
+/** A hunt whose last decisions are left, in the short form; the learning game is whole in both. */
+async function lateHunt() {
+  const setup = { game: "nanuuk", players: 4, seed: "hunt" };
+  const { plies: all } = await computersPlay(setup);
+  return (await computersPlay(setup, { plies: all - 6 })).record;
+}
+
+visits("a hunt against three computers to its end, and another", async (come) => {
+  const sitters = [computer(1), person, computer(2), computer(1)];
+  const record = isLongForm ? undefined : await lateHunt();
+  const { page } = await sitDown(come, { game: "nanuuk", sitters, seed: "hunt", record });
   const moves = await playOn(page, chance(1));
-  assert.ok(moves > 10, `${moves} own moves`);
+  assert.ok(moves > (isLongForm ? 10 : 0), `${moves} own moves`);
   const final = page.getByTestId("final");
   await final.waitFor();
   assert.equal(await final.locator(".ranks li").count(), 4);

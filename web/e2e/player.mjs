@@ -2,6 +2,7 @@
  * player.mjs - somebody who plays by pointing at what the page offers. Which of it is chance, but always the same.
  */
 import assert from "node:assert/strict";
+import { newGame } from "./engine.mjs";
 import { settled } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Page} Page */
@@ -51,18 +52,41 @@ export async function deal(page, { game, sitters = [person], options = {}, seed 
 }
 
 /**
+ * A game as a browser keeps it.
+ * @param {string} record
+ * @param {{ game: string, sitters: Sitter[], options?: Record<string, string> }} setup
+ */
+function kept(record, { game, sitters, options = {} }) {
+  const setup = { game, players: sitters.length, options, names: sitters.map(() => ""), sitters };
+  return { id: "kept", setup, record, ply: 0, over: false, changed: 1 };
+}
+
+/**
  * Opens a game as if it had been kept in this browser. Computers that are to move do not wait.
  * @param {Page} page
  * @param {string} record
  * @param {{ game: string, sitters: Sitter[] }} setup
  */
-export async function reopen(page, record, { game, sitters }) {
-  const names = sitters.map(() => "");
-  const setup = { game, players: sitters.length, options: {}, names, sitters };
-  const saved = { id: "kept", setup, record, ply: 0, over: false, changed: 1 };
-  await page.evaluate((kept) => localStorage.setItem("floe.game.kept", JSON.stringify(kept)), saved);
+export async function reopen(page, record, setup) {
+  const game = kept(record, setup);
+  await page.evaluate((it) => localStorage.setItem("floe.game.kept", JSON.stringify(it)), game);
   await page.goto(page.url().split("#")[0] + "#game/kept");
   await page.locator("main.game").waitFor();
+}
+
+/**
+ * Somebody comes straight to a game that their browser has kept: one with a record, or else a new one. Takes two thirds of the time that coming and
+ * dealing or opening take, which are tried elsewhere.
+ * @param {import("./support.mjs").Come} come
+ * @param {{ game: string, sitters?: Sitter[], options?: Record<string, string>, seed?: string, record?: string }} setup
+ * @param {import("./support.mjs").Wish} wish
+ */
+export async function sitDown(come, { game, sitters = [person], options, seed = "e2e", record }, wish = {}) {
+  const begun = record ?? (await newGame({ game, players: sitters.length, options, seed }));
+  const visitor = await come({ ...wish, kept: kept(begun, { game, sitters, options }), path: "/#game/kept" });
+  await visitor.page.locator("main.game").waitFor();
+  await settled(visitor.page);
+  return visitor;
 }
 
 /**

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { gather, reaches } from "./company.mjs";
 import { computersPlay } from "./engine.mjs";
-import { chance, computer, deal, person, playMove, playOn, plies, reopen } from "./player.mjs";
+import { chance, computer, person, playMove, playOn, plies, reopen, sitDown } from "./player.mjs";
 import { settled, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
@@ -33,8 +33,11 @@ const watchSteps = (page) =>
   });
 
 visits("moves of others come one after the other, in step with the log, and stay marked", async (come) => {
-  const { page } = await come({ look: FOLLOWS, reducedMotion: "no-preference" });
-  await deal(page, { game: "nunatak", sitters: THREE, seed: "seven" });
+  const { page } = await sitDown(
+    come,
+    { game: "nunatak", sitters: THREE, seed: "seven" },
+    { look: FOLLOWS, reducedMotion: "no-preference" },
+  );
   await playMove(page, chance(3));
   await watchSteps(page);
   const before = await plies(page);
@@ -61,8 +64,11 @@ visits("moves of others come one after the other, in step with the log, and stay
 });
 
 visits("the pace of others' moves is a setting", async (come) => {
-  const { page } = await come({ look: FOLLOWS, reducedMotion: "no-preference" });
-  await deal(page, { game: "nanuuk", sitters: THREE, seed: "seven" });
+  const { page } = await sitDown(
+    come,
+    { game: "nanuuk", sitters: THREE, seed: "seven" },
+    { look: FOLLOWS, reducedMotion: "no-preference" },
+  );
   await page.getByTestId("open-menu").click();
   await page.getByTestId("open-settings").click();
   await page.getByTestId("pace").getByText("At once").click();
@@ -99,8 +105,12 @@ visits("online everybody reads their own sentences", async (come) => {
 });
 
 visits("the end is told in words, and a finished game shows its board first", async (come) => {
-  const { page } = await come();
-  await deal(page, { game: "nanuuk", sitters: [person, computer(1)], options: { mode: "learning" }, seed: "e" });
+  const { page } = await sitDown(come, {
+    game: "nanuuk",
+    sitters: [person, computer(1)],
+    options: { mode: "learning" },
+    seed: "e",
+  });
   const random = chance(5);
   for (let left = 200; left > 0 && !(await page.getByTestId("result").isVisible()); left -= 1)
     await playOn(page, random, { moves: 1 });
@@ -159,9 +169,11 @@ visits("the end: why it is over, line by line, and then the result", async (come
   const { record: whole, plies: all } = await computersPlay(setup);
   const last = whole.trim().split(/\s+/).at(-2) ?? "";
   const { record } = await computersPlay(setup, { plies: all - 1 });
-  const { page } = await come({ look: FOLLOWS, reducedMotion: "no-preference" });
-  await reopen(page, record, { game: "nanuuk", sitters: [person, person] });
-  await settled(page);
+  const { page } = await sitDown(
+    come,
+    { record, game: "nanuuk", sitters: [person, person] },
+    { look: FOLLOWS, reducedMotion: "no-preference" },
+  );
   await watchCount(page);
   await page.getByTestId("type").click();
   await page.locator(".typed input").fill(last);
@@ -188,9 +200,7 @@ visits("the end of a learning game says who cannot move, and no points", async (
     [person, computer(1)],
     [computer(1), person],
   ]) {
-    const { page } = await come();
-    await reopen(page, record, { game: "nanuuk", sitters });
-    await settled(page);
+    const { page } = await sitDown(come, { record, game: "nanuuk", sitters });
     titles.push(await page.getByTestId("ask").innerText());
   }
   assert.deepEqual(
@@ -241,7 +251,7 @@ for (const deaf of [false, true]) {
     `who comes back to the tab sees what was played meanwhile${deaf ? ", though the line was dead" : ""}`,
     async (come) => {
       const follows = { look: FOLLOWS, reducedMotion: /** @type {const} */ ("no-preference"), prepare: mayBeDeaf };
-      const { pages } = await gather((wish) => come({ ...follows, ...wish }), ["Anna", "Ben"], { game: "nanuuk" });
+      const { pages } = await gather(come, ["Anna", "Ben"], { game: "nanuuk" }, follows);
       const asks = await Promise.all(pages.map((page) => page.getByTestId("ask").innerText()));
       const mine = asks.findIndex((words) => words.includes("Your turn"));
       const [mover, other] = [pages[mine], pages[1 - mine]];
@@ -264,15 +274,18 @@ for (const deaf of [false, true]) {
 }
 
 visits("the sheet has no lines that cannot score in this mode", async (come) => {
-  const { page } = await come();
-  await deal(page, { game: "nanuuk", sitters: [person, person], options: { mode: "learning" }, seed: "e" });
+  const { page } = await sitDown(come, {
+    game: "nanuuk",
+    sitters: [person, person],
+    options: { mode: "learning" },
+    seed: "e",
+  });
   assert.deepEqual(await page.locator(".game-side .sheet tbody th").allInnerTexts(), ["Opponents outlived"]);
   assert.equal(await page.locator(".game-side .sheet tfoot").count(), 0, "no sum of what nobody counts");
 });
 
 visits("a tip is told in words, with an arrow", async (come) => {
-  const { page } = await come();
-  await deal(page, { game: "nunatak", sitters: [person, computer(1)], seed: "seven" });
+  const { page } = await sitDown(come, { game: "nunatak", sitters: [person, computer(1)], seed: "seven" });
   await page.getByTestId("hint").click();
   await settled(page);
   const words = await page.getByTestId("advice").innerText();

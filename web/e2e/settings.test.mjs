@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { randomPlay } from "./engine.mjs";
-import { chance, computer, deal, offered, person, playOn, plies, reopen, thing } from "./player.mjs";
+import { chance, computer, deal, offered, person, playOn, plies, sitDown, thing } from "./player.mjs";
 import { settled, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
@@ -50,8 +50,7 @@ visits(
 );
 
 visits("moves are confirmed when somebody wants it, whatever they point with", async (come) => {
-  const { page } = await come();
-  await deal(page, HUNT);
+  const { page } = await sitDown(come, HUNT);
   const point = async () => {
     await thing(page, (await offered(page))[0]).click();
     await settled(page);
@@ -64,8 +63,7 @@ visits("moves are confirmed when somebody wants it, whatever they point with", a
   await settled(page);
   assert.ok((await plies(page)) > before);
 
-  const { page: phone } = await come(PHONE);
-  await deal(phone, HUNT);
+  const { page: phone } = await sitDown(come, HUNT, PHONE);
   await choose(phone, "label:has([name=confirm][value=never])");
   await thing(phone, (await offered(phone))[0]).tap();
   await settled(phone);
@@ -79,9 +77,7 @@ visits("answers wait to be confirmed, too, and another one can be given instead"
   });
   const look = { flat: true, motion: false };
   for (const wish of [{ look: { ...look, confirm: "always" } }, { ...PHONE, look }]) {
-    const { page } = await come(wish);
-    await reopen(page, record, { game: "nunatak", sitters: [person, person, person] });
-    await settled(page);
+    const { page } = await sitDown(come, { record, game: "nunatak", sitters: [person, person, person] }, wish);
     const before = await plies(page);
     const answer = async (/** @type {string} */ tag) => {
       const button = page.locator(`.choices [data-tag="${tag}"]`);
@@ -119,14 +115,12 @@ visits(
   "sounds and vibration are off until somebody wants them",
   async (come) => {
     const noticed = (/** @type {Page} */ page) => page.evaluate(() => [...new Set(window.noticed)].sort());
-    const { page } = await come({ ...PHONE, prepare: listen });
-    await deal(page, HUNT);
+    const { page } = await sitDown(come, HUNT, { ...PHONE, prepare: listen });
     await playOn(page, chance(2), { moves: 2, touch: true });
     assert.deepEqual(await noticed(page), []);
 
     const look = { flat: true, motion: false, sound: true, haptics: true };
-    const { page: other } = await come({ ...PHONE, prepare: listen, look });
-    await deal(other, HUNT);
+    const { page: other } = await sitDown(come, HUNT, { ...PHONE, prepare: listen, look });
     await playOn(other, chance(2), { moves: 2, touch: true });
     assert.deepEqual(await noticed(other), ["felt", "heard"]);
   },

@@ -16,10 +16,10 @@ import {
   playMove,
   playOn,
   plies,
-  reopen,
+  sitDown,
   thing,
 } from "./player.mjs";
-import { folder, launch, root, settled, shoot, suite, visit } from "./support.mjs";
+import { folder, isLongForm, launch, root, settled, shoot, suite, visit } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
 
@@ -131,6 +131,11 @@ async function dialogs(page, check) {
   await page.keyboard.press("Escape");
   await settled(page);
 }
+
+visits("a big screen: the start page", async (come) => {
+  const { page } = await come(BIG);
+  await fits(page, "start");
+});
 
 visits("a phone: start and set-up", async (come) => {
   const { page } = await come(PHONE);
@@ -246,8 +251,7 @@ visits("the market of nunatak is whole in every size", async (come) => {
 });
 
 visits("a phone: a touch shows what a move would do, another one plays it", async (come) => {
-  const { page } = await come(PHONE);
-  await deal(page, { game: "nunatak", sitters: [person, computer(1)], seed: "touch" });
+  const { page } = await sitDown(come, { game: "nunatak", sitters: [person, computer(1)], seed: "touch" }, PHONE);
   const touch = async (/** @type {string} */ tag) => {
     await thing(page, tag).tap();
     await settled(page);
@@ -276,8 +280,7 @@ visits("names of cells and spaces can be read in every size", async (come) => {
     ["nunatak", ".nt-names > span"],
     ["nanuuk", ".nanuuk-space-name"],
   ]) {
-    const { page } = await come(PHONE);
-    await deal(page, { game, sitters: [person, computer(1)], seed: "names" });
+    const { page } = await sitDown(come, { game, sitters: [person, computer(1)], seed: "names" }, PHONE);
     for (const { viewport } of [PHONE, LYING, TWICE, SMALL]) {
       await page.setViewportSize(viewport);
       await settled(page);
@@ -321,9 +324,11 @@ const outside = (page, parts, place) =>
 
 visits("a long phone: two floors of the temple are whole above the market", async (come) => {
   const { record } = await computersPlay({ game: "nunatak", players: 3, seed: "temple" }, { plies: 18 });
-  const { page } = await come({ ...PHONE, viewport: { width: 390, height: 844 } });
-  await reopen(page, record, { game: "nunatak", sitters: FOUR.slice(0, 3) });
-  await settled(page);
+  const { page } = await sitDown(
+    come,
+    { record, game: "nunatak", sitters: FOUR.slice(0, 3) },
+    { ...PHONE, viewport: { width: 390, height: 844 } },
+  );
   assert.equal(await page.locator(".nt-floor:not(.nt-idle)").count(), 2);
   assert.deepEqual(await outside(page, ".nt-floor:not(.nt-idle) .nt-cell", ".nt-scene"), []);
 });
@@ -348,9 +353,7 @@ visits("a small laptop: nothing on the table of four is scrolled for at the end 
 visits("lying down, and at 200 %: one's own hand is in sight, and the log has its button", async (come) => {
   const { record } = await computersPlay({ game: "nanuuk", players: 4, seed: "hunt" }, { plies: 60 });
   for (const size of [LYING, TWICE]) {
-    const { page } = await come(size);
-    await reopen(page, record, { game: "nanuuk", sitters: FOUR });
-    await settled(page);
+    const { page } = await sitDown(come, { record, game: "nanuuk", sitters: FOUR }, size);
     assert.deepEqual(await outside(page, '.nanuuk-player[data-seat="0"]', ".game-panels"), []);
     for (const tool of await page.locator(".tool, [data-testid=drawer-side]").all()) {
       const isOnTop = await tool.evaluate((button) => {
@@ -376,9 +379,7 @@ visits("a tablet lying down: the supply is whole in every language", async (come
 
 visits("a laptop: what the others did is told to its end", async (come) => {
   const { record } = await computersPlay({ game: "nunatak", players: 4, seed: "temple" }, { plies: 44 });
-  const { page } = await come(SMALL);
-  await reopen(page, record, { game: "nunatak", sitters: FOUR });
-  await settled(page);
+  const { page } = await sitDown(come, { record, game: "nunatak", sitters: FOUR }, SMALL);
   const cut = await page
     .locator(".last-move > span:last-child")
     .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent));
@@ -392,37 +393,50 @@ visits("a laptop: what the others did is told to its end", async (come) => {
 });
 
 for (const game of ["nunatak", "nanuuk"]) {
-  visits(`a phone: turns of ${game} by tapping`, async (come) => {
-    const { page } = await come(PHONE);
-    const random = chance(5);
-    await deal(page, { game, sitters: [person, computer(1), computer(1), computer(1)], seed: "phone" });
-    for (let moves = 0; moves < 4; moves += 1) {
-      await fitsThumb(page, `${game} at ply ${await plies(page)}`);
-      const tags = (await offered(page)).filter((tag) => tag.startsWith("slot:"));
-      if (tags.length > 0) {
-        await thing(page, tags[0]).tap();
-        await fitsThumb(page, `${game} with a slot`);
+  visits(
+    `a phone: board, choices and bar of ${game} lie in sight, log and hands in drawers; turns by tapping`,
+    async (come) => {
+      const { page } = await sitDown(come, { game, sitters: FOUR, seed: "phone" }, PHONE);
+      const random = chance(5);
+      await liesInSight(page, [".game-head", ".game-board", ".game-dock", ".game-bar"]);
+      const hands = page.locator(".game-panels [data-drawer=hands]");
+      assert.ok(!(await hands.isVisible()) || (await isWhole(hands)), "hands are shown whole or not at all");
+      assert.equal(await page.locator(".log").isVisible(), false);
+      await page.getByTestId("drawer-side").tap();
+      await page.getByRole("tab", { name: "Log" }).tap();
+      await liesInSight(page, [".log", ".travel", ".game-bar"]);
+      await fitsThumb(page, `the log of ${game}`);
+      await page.keyboard.press("Escape");
+      assert.equal(await page.locator(".log").isVisible(), false);
+      await shoot(page, `phone-${game}`);
+      for (let moves = 0; moves < (isLongForm ? 4 : 2); moves += 1) {
+        await fitsThumb(page, `${game} at ply ${await plies(page)}`);
+        const tags = (await offered(page)).filter((tag) => tag.startsWith("slot:"));
+        if (tags.length > 0) {
+          await thing(page, tags[0]).tap();
+          await fitsThumb(page, `${game} with a slot`);
+        }
+        assert.equal(await playOn(page, random, { moves: 1, touch: true }), 1);
       }
-      assert.equal(await playOn(page, random, { moves: 1, touch: true }), 1);
-    }
-    await page.getByTestId("drawer-side").tap();
-    for (const tab of await page.getByRole("tab").all()) {
-      await tab.tap();
-      await fitsThumb(page, `${game}: ${await tab.innerText()}`);
-    }
-    await page.locator(".log-line").first().tap();
-    await fitsThumb(page, `${game} in the past`);
-    await page.keyboard.press("Escape"); // closes the drawer
-    await page.keyboard.press("Escape"); // comes back from the past
-    await settled(page);
-    await page.getByTestId("type").tap();
-    await fitsThumb(page, `${game} with a field to type in`);
-    await page.keyboard.press("Escape");
-    await dialogs(page, fitsThumb);
-    await page.locator(".game-head button").first().tap();
-    await fitsThumb(page, "start with games");
-    await liesInSight(page, ["#saved-title", ".saved-row b"]);
-  });
+      await page.getByTestId("drawer-side").tap();
+      for (const tab of await page.getByRole("tab").all()) {
+        await tab.tap();
+        await fitsThumb(page, `${game}: ${await tab.innerText()}`);
+      }
+      await page.locator(".log-line").first().tap();
+      await fitsThumb(page, `${game} in the past`);
+      await page.keyboard.press("Escape"); // closes the drawer
+      await page.keyboard.press("Escape"); // comes back from the past
+      await settled(page);
+      await page.getByTestId("type").tap();
+      await fitsThumb(page, `${game} with a field to type in`);
+      await page.keyboard.press("Escape");
+      await dialogs(page, fitsThumb);
+      await page.locator(".game-head button").first().tap();
+      await fitsThumb(page, "start with games");
+      await liesInSight(page, ["#saved-title", ".saved-row b"]);
+    },
+  );
 
   visits(`a phone: the end of ${game}`, async (come) => {
     const { record } = await computersPlay({ game, players: 4, seed: "end" });
@@ -433,74 +447,40 @@ for (const game of ["nunatak", "nanuuk"]) {
     await fitsThumb(page, "the game behind it");
   });
 
-  visits(`a laptop: everything of ${game} lies in sight`, async (come) => {
-    const { page } = await come(LAPTOP);
-    await deal(page, { game, sitters: [person, computer(1), computer(1), computer(1)], seed: "laptop" });
-    await playOn(page, chance(6), { moves: 4 });
-    const [high, room] = await page
-      .locator(".game-panels")
-      .evaluate((panels) => [panels.scrollHeight, panels.clientHeight]);
-    assert.ok(high <= room, `what lies on the table is ${high} px high, there is room for ${room} px`);
-    await shoot(page, `laptop-${game}`);
-  });
-
-  visits(`a small laptop: the page of ${game} is no bigger than the screen`, async (come) => {
-    const { page } = await come(SMALL);
-    await deal(page, { game, sitters: [person, computer(1), computer(1), computer(1)], seed: "laptop" });
-    await playOn(page, chance(6), { moves: 2 });
-    await fits(page, game);
-    const high = await page.evaluate(() => document.scrollingElement?.scrollHeight ?? 0);
-    assert.ok(high <= SMALL.viewport.height, `the page is ${high} px high`);
-    await liesInSight(page, [".log", ".travel", ".game-bar .tools", ".game-panels [data-drawer=hands] > :last-child"]);
-    const [tall, room] = await page
-      .locator(".game-panels")
-      .evaluate((panels) => [panels.scrollHeight, panels.clientHeight]);
-    assert.ok(tall <= room, `what lies on the table is ${tall} px high, there is room for ${room} px`);
-    const log = await page.locator(".log").boundingBox();
-    assert.ok(log && log.height >= 200, `the log is ${log?.height} px high`);
-    await shoot(page, `small-${game}`);
-  });
-
-  visits(`a phone: board, choices and bar of ${game} lie in sight, log and hands in drawers`, async (come) => {
-    const { page } = await come(PHONE);
-    await deal(page, { game, sitters: [person, computer(1), computer(1), computer(1)], seed: "phone" });
-    await liesInSight(page, [".game-head", ".game-board", ".game-dock", ".game-bar"]);
-    const hands = page.locator(".game-panels [data-drawer=hands]");
-    assert.ok(!(await hands.isVisible()) || (await isWhole(hands)), "hands are shown whole or not at all");
-    assert.equal(await page.locator(".log").isVisible(), false);
-    await page.getByTestId("drawer-side").tap();
-    await page.getByRole("tab", { name: "Log" }).tap();
-    await liesInSight(page, [".log", ".travel", ".game-bar"]);
-    await fitsThumb(page, `the log of ${game}`);
-    await page.keyboard.press("Escape");
-    assert.equal(await page.locator(".log").isVisible(), false);
-    await shoot(page, `phone-${game}`);
+  visits(`laptops and a big screen: everything of ${game} lies in sight, and the page is no bigger`, async (come) => {
+    const { page } = await sitDown(come, { game, sitters: FOUR, seed: "laptop" }, SMALL);
+    await playOn(page, chance(6), { moves: isLongForm ? 4 : 2 });
+    for (const { viewport } of [SMALL, LAPTOP, BIG]) {
+      await page.setViewportSize(viewport);
+      await fits(page, game);
+      const at = `at ${viewport.width}`;
+      const high = await page.evaluate(() => document.scrollingElement?.scrollHeight ?? 0);
+      assert.ok(high <= viewport.height, `${at}: the page is ${high} px high`);
+      await liesInSight(page, [
+        ".log",
+        ".travel",
+        ".game-bar .tools",
+        ".game-panels [data-drawer=hands] > :last-child",
+      ]);
+      const [tall, room] = await page
+        .locator(".game-panels")
+        .evaluate((panels) => [panels.scrollHeight, panels.clientHeight]);
+      assert.ok(tall <= room, `${at}: what lies on the table is ${tall} px high, there is room for ${room} px`);
+      const log = await page.locator(".log").boundingBox();
+      assert.ok(log && log.height >= 200, `${at}: the log is ${log?.height} px high`);
+      await shoot(page, `${viewport.width}-${game}`);
+    }
   });
 
   visits(`lying down, and at 200 %: board and bar of ${game} side by side`, async (come) => {
     for (const size of [LYING, TWICE]) {
-      const { page } = await come(size);
-      await deal(page, { game, sitters: [person, computer(1)], seed: "lying" });
+      const { page } = await sitDown(come, { game, sitters: [person, computer(1)], seed: "lying" }, size);
       await fits(page, game);
       await liesInSight(page, [".game-board", ".game-head", ".game-bar"]);
       const [board, bar] = await boxes(page, [".game-board", ".game-bar"]);
       assert.ok(board.x + board.width <= bar.x + 1, "the bar is beside the board");
       await shoot(page, `${size.viewport.width}-${game}`);
     }
-  });
-
-  visits(`a big screen: ${game}`, async (come) => {
-    const { page } = await come(BIG);
-    await fits(page, "start");
-    await deal(page, { game, sitters: [person, computer(1), computer(1), computer(1)], seed: "big" });
-    await playOn(page, chance(6), { moves: 2 });
-    await fits(page, game);
-    const high = await page.evaluate(() => document.scrollingElement?.scrollHeight ?? 0);
-    assert.ok(high <= 1440, `everything is in sight, not ${high} px high`);
-    const [tall, room] = await page
-      .locator(".game-panels")
-      .evaluate((panels) => [panels.scrollHeight, panels.clientHeight]);
-    assert.ok(tall <= room, `what lies on the table is ${tall} px high, there is room for ${room} px`);
   });
 }
 

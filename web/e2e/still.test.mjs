@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { gather, playTogether } from "./company.mjs";
 import { computersPlay, fragment, randomPlay } from "./engine.mjs";
-import { chance, computer, deal, offered, person, playMove, reopen, thing } from "./player.mjs";
+import { chance, computer, offered, person, playMove, sitDown, thing } from "./player.mjs";
 import { isLongForm, settled, shoot, shots, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
@@ -58,28 +58,37 @@ visits("the head is as high as ever whatever is asked, and what it has no room f
     const { decides } = await ask("state", { seat: 0 });
     return decides === 0 && (await ask("text")).text.includes("turn is for Siku");
   });
-  for (const size of [SMALL_PHONE, PHONE, LYING, TABLET]) {
-    const { page } = await come(size);
-    await deal(page, { game: "nunatak", sitters: [person, computer(1)], seed: "head" });
-    const { height } = await boxOf(page, ".game-head");
-    await reopen(page, record, { game: "nunatak", sitters: [person, computer(1)] });
-    await settled(page);
-    const before = await boxOf(page, ".board-place");
-    assert.equal((await boxOf(page, ".game-head")).height, height, `at ${size.viewport.width}: the head`);
-    const all = (await page.getByTestId("ask").innerText()) + (await page.getByTestId("preview").innerText());
-    for (const word of ["neutralen", "Nimm also"]) assert.ok(all.includes(word), `at ${size.viewport.width}: ${all}`);
-    const slot = (await offered(page)).find((tag) => tag.startsWith("slot:")) ?? "";
-    await thing(page, slot).click();
-    await settled(page);
-    assert.deepEqual(await boxOf(page, ".board-place"), before, `at ${size.viewport.width}: the board`);
-    const [high, room] = await page
-      .locator(".ask > span:last-child")
-      .evaluate((words) => [words.scrollHeight, words.clientHeight]);
-    assert.ok(
-      high <= room + 1,
-      `at ${size.viewport.width}: the question is ${high} px high, there is room for ${room} px`,
-    );
-    await shoot(page, `still-head-${size.viewport.width}`);
+  // A device may be turned, and a window be made smaller: one visitor sees all sizes of a kind.
+  for (const sizes of [[SMALL_PHONE, PHONE, LYING], [TABLET]]) {
+    const setup = { game: "nunatak", sitters: [person, computer(1)] };
+    const { page: other } = await sitDown(come, { ...setup, seed: "head" }, sizes[0]);
+    const { page } = await sitDown(come, { ...setup, record }, sizes[0]);
+    for (const { viewport } of sizes) {
+      const at = `at ${viewport.width}`;
+      for (const it of [other, page]) {
+        await it.setViewportSize(viewport);
+        await settled(it);
+      }
+      const before = await boxOf(page, ".board-place");
+      assert.equal(
+        (await boxOf(page, ".game-head")).height,
+        (await boxOf(other, ".game-head")).height,
+        `${at}: the head`,
+      );
+      const all = (await page.getByTestId("ask").innerText()) + (await page.getByTestId("preview").innerText());
+      for (const word of ["neutralen", "Nimm also"]) assert.ok(all.includes(word), `${at}: ${all}`);
+      const slot = (await offered(page)).find((tag) => tag.startsWith("slot:")) ?? "";
+      await thing(page, slot).click();
+      await settled(page);
+      assert.deepEqual(await boxOf(page, ".board-place"), before, `${at}: the board`);
+      const [high, room] = await page
+        .locator(".ask > span:last-child")
+        .evaluate((words) => [words.scrollHeight, words.clientHeight]);
+      assert.ok(high <= room + 1, `${at}: the question is ${high} px high, there is room for ${room} px`);
+      await shoot(page, `still-head-${viewport.width}`);
+      await page.keyboard.press("Escape"); // nothing is chosen any more
+      await settled(page);
+    }
   }
 });
 
@@ -134,43 +143,44 @@ const spilt = (page) =>
 
 visits("what a move does is told in the bar, in the longest of languages", async (come) => {
   const { record } = await computersPlay({ game: "nunatak", players: 3, seed: "temple" }, { plies: 25 });
-  for (const size of [LAPTOP, { ...LAPTOP, locale: "de-DE" }, TABLET]) {
-    const { page } = await come(size);
-    await reopen(page, record, { game: "nunatak", sitters: THREE });
-    await settled(page);
-    const before = await boxOf(page, ".board-place");
-    const cards = (await offered(page)).filter((tag) => tag.startsWith("slot:"));
-    assert.ok(cards.length > 1);
-    for (const card of isLongForm ? cards : cards.slice(0, 2)) {
-      await thing(page, card).click();
-      for (const cell of (await offered(page)).filter((tag) => tag.startsWith("cell:"))) {
-        await thing(page, cell).hover();
-        assert.equal(await spilt(page), "", `${size.locale} at ${size.viewport.width}: ${card} ${cell}`);
-      }
-      await page.keyboard.press("Escape");
+  const setup = { record, game: "nunatak", sitters: THREE };
+  for (const sizes of [[LAPTOP], [{ ...LAPTOP, locale: "de-DE" }, TABLET]]) {
+    const { page } = await sitDown(come, setup, sizes[0]);
+    for (const { viewport, locale } of sizes) {
+      await page.setViewportSize(viewport);
       await settled(page);
+      const before = await boxOf(page, ".board-place");
+      const cards = (await offered(page)).filter((tag) => tag.startsWith("slot:"));
+      assert.ok(cards.length > 1);
+      for (const card of isLongForm ? cards : cards.slice(0, 1)) {
+        await thing(page, card).click();
+        for (const cell of (await offered(page)).filter((tag) => tag.startsWith("cell:"))) {
+          await thing(page, cell).hover();
+          assert.equal(await spilt(page), "", `${locale} at ${viewport.width}: ${card} ${cell}`);
+        }
+        await page.keyboard.press("Escape");
+        await settled(page);
+      }
+      assert.deepEqual(await boxOf(page, ".board-place"), before, "the board has not moved");
     }
-    assert.deepEqual(await boxOf(page, ".board-place"), before, "the board has not moved");
   }
-  for (const size of [SMALL_PHONE, PHONE, LYING]) {
-    const { page } = await come(size);
-    await reopen(page, record, { game: "nunatak", sitters: THREE });
+  const { page } = await sitDown(come, setup, SMALL_PHONE);
+  const card = (await offered(page)).find((tag) => tag.startsWith("slot:")) ?? "";
+  await thing(page, card).tap();
+  await settled(page);
+  await thing(page, (await offered(page)).find((tag) => tag.startsWith("cell:")) ?? "").tap();
+  for (const { viewport } of [SMALL_PHONE, PHONE, LYING]) {
+    await page.setViewportSize(viewport);
     await settled(page);
-    const card = (await offered(page)).find((tag) => tag.startsWith("slot:")) ?? "";
-    await thing(page, card).tap();
-    await settled(page);
-    await thing(page, (await offered(page)).find((tag) => tag.startsWith("cell:")) ?? "").tap();
-    await settled(page);
-    assert.deepEqual(await outside(page, ".strip, .confirm", ".game-bar"), [], `at ${size.viewport.width}`);
+    assert.deepEqual(await outside(page, ".strip, .confirm", ".game-bar"), [], `at ${viewport.width}`);
     const [strip, confirm] = [await boxOf(page, ".strip"), await boxOf(page, ".confirm")];
-    assert.ok(strip.bottom <= confirm.y + 1, `at ${size.viewport.width}: the button covers what is told`);
-    await shoot(page, `still-preview-${size.viewport.width}`);
+    assert.ok(strip.bottom <= confirm.y + 1, `at ${viewport.width}: the button covers what is told`);
+    await shoot(page, `still-preview-${viewport.width}`);
   }
 });
 
 visits("the plan shows every cell of every floor", async (come) => {
-  const { page } = await come(LAPTOP);
-  await deal(page, { game: "nunatak", sitters: THREE, seed: "plan" });
+  const { page } = await sitDown(come, { game: "nunatak", sitters: THREE, seed: "plan" }, LAPTOP);
   for (const viewport of [LAPTOP.viewport, TABLET.viewport, { width: 1440, height: 900 }]) {
     await page.setViewportSize(viewport);
     await settled(page);
@@ -183,9 +193,7 @@ visits("the plan shows every cell of every floor", async (come) => {
 visits("the last moves of three others share the line fairly, and are whole", async (come) => {
   const { record } = await computersPlay({ game: "nanuuk", players: 4, seed: "strip" }, { plies: 31 });
   for (const size of ["fr-FR", "de-DE", "en-US"].map((locale) => ({ ...LAPTOP, locale }))) {
-    const { page } = await come(size);
-    await reopen(page, record, { game: "nanuuk", sitters: FOUR });
-    await settled(page);
+    const { page } = await sitDown(come, { record, game: "nanuuk", sitters: FOUR }, size);
     const words = page.locator(".last-move > span:last-child");
     assert.equal(await words.count(), 3);
     const cut = await words.evaluateAll((all) =>
@@ -212,11 +220,9 @@ visits("all answers are in sight, many and long ones too", async (come) => {
     { game: "nanuuk", record: exchange, least: 4 },
     { game: "nunatak", record: window, least: 3 },
   ];
-  // A device may be turned, and a window be made smaller: one visitor sees all sizes of a kind.
   for (const [size, ...others] of [[SMALL_PHONE, PHONE, LYING], [LAPTOP], [{ ...LAPTOP, locale: "de-DE" }, TABLET]]) {
     for (const { game, record, least } of situations) {
-      const { page } = await come(size);
-      await reopen(page, record, { game, sitters: THREE });
+      const { page } = await sitDown(come, { record, game, sitters: THREE }, size);
       for (const { viewport } of [size, ...others]) {
         await page.setViewportSize(viewport);
         await settled(page);
@@ -236,8 +242,11 @@ visits("all answers are in sight, many and long ones too", async (come) => {
 
 visits("what is explained in a first game stands in the bar", async (come) => {
   for (const size of [LAPTOP, PHONE, SMALL_PHONE]) {
-    const { page } = await come({ ...size, newcomer: true });
-    await deal(page, { game: "nunatak", sitters: THREE, seed: "tips" });
+    const { page } = await sitDown(
+      come,
+      { game: "nunatak", sitters: THREE, seed: "tips" },
+      { ...size, newcomer: true },
+    );
     const before = await boxOf(page, ".board-place");
     const random = chance(5);
     for (let moves = 0; moves < 12 && !(await page.locator(".tip-card").isVisible()); moves += 1) {
@@ -267,9 +276,11 @@ visits("the end is counted up in the bar", async (come) => {
   const last = whole.trim().split(/\s+/).at(-2) ?? "";
   const { record } = await computersPlay(setup, { plies: all - 1 });
   for (const size of [LAPTOP, PHONE, SMALL_PHONE]) {
-    const { page } = await come({ ...size, look: { flat: true, motion: false, pace: "slow" }, prepare: stopTime });
-    await reopen(page, record, { game: "nunatak", sitters: [person, person, person] });
-    await settled(page);
+    const { page } = await sitDown(
+      come,
+      { record, game: "nunatak", sitters: [person, person, person] },
+      { ...size, look: { flat: true, motion: false, pace: "slow" }, prepare: stopTime },
+    );
     await page.getByTestId("type").click();
     await page.locator(".typed input").fill(last);
     await page.keyboard.press("Enter");
@@ -306,21 +317,19 @@ visits("who looks back reads what had been played then", async (come) => {
 
 visits("the log shows its end when a game is opened, and after a look back", async (come) => {
   const { record } = await computersPlay({ game: "nunatak", players: 4, seed: "temple" }, { plies: 44 });
-  for (const size of [LAPTOP, TABLET]) {
-    const { page } = await come(size);
-    await reopen(page, record, { game: "nunatak", sitters: FOUR });
-    await settled(page);
-    const isSeen = async () =>
-      assert.deepEqual(await outside(page, ".log-line[aria-current] > :last-child", ".log"), []);
-    await isSeen();
+  const { page } = await sitDown(come, { record, game: "nunatak", sitters: FOUR }, LAPTOP);
+  const isSeen = async () => assert.deepEqual(await outside(page, ".log-line[aria-current] > :last-child", ".log"), []);
+  await isSeen();
+  for (const { viewport } of [LAPTOP, TABLET]) {
+    await page.setViewportSize(viewport);
     await page.getByTestId("slider").fill("3");
     await settled(page);
     await isSeen();
     await page.keyboard.press("End");
     await settled(page);
     await isSeen();
-    if (size === TABLET) await shoot(page, "still-log");
   }
+  await shoot(page, "still-log");
 });
 
 visits("names over the score are apart, and large enough to be read", async (come) => {
@@ -329,8 +338,11 @@ visits("names over the score are apart, and large enough to be read", async (com
     [THREE, "nl-NL"],
     [FOUR, "de-DE"],
   ])) {
-    const { page } = await come({ ...LAPTOP, locale });
-    await deal(page, { game: "nunatak", sitters: [...sitters], seed: "heads" });
+    const { page } = await sitDown(
+      come,
+      { game: "nunatak", sitters: [...sitters], seed: "heads" },
+      { ...LAPTOP, locale },
+    );
     const heads = await page.locator(".game-side .sheet thead th").evaluateAll((all) =>
       all.map((head) => {
         const name = head.querySelector(".seat-name");
@@ -352,15 +364,12 @@ visits("names over the score are apart, and large enough to be read", async (com
 
 visits("signs and names are large enough on a full table", async (come) => {
   const { record } = await computersPlay({ game: "nunatak", players: 4, seed: "temple" }, { plies: 44 });
-  const { page } = await come(LAPTOP);
-  await reopen(page, record, { game: "nunatak", sitters: FOUR });
-  await settled(page);
+  const { page } = await sitDown(come, { record, game: "nunatak", sitters: FOUR }, LAPTOP);
   const signs = await page
     .locator(".nt-party .nt-symbol")
     .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().width));
   assert.ok(Math.min(...signs) >= 13, `a sign is ${Math.min(...signs)} px wide`);
-  const { page: phone } = await come(SMALL_PHONE);
-  await deal(phone, { game: "nanuuk", sitters: THREE, seed: "names" });
+  const { page: phone } = await sitDown(come, { game: "nanuuk", sitters: THREE, seed: "names" }, SMALL_PHONE);
   const letters = await phone.locator(".nanuuk-space-name").evaluateAll((all) =>
     all.map((name) => {
       const scale = name instanceof SVGGraphicsElement ? (name.getScreenCTM()?.a ?? 1) : 1;
@@ -372,34 +381,35 @@ visits("signs and names are large enough on a full table", async (come) => {
 
 visits("a tip has the whole bar, and no line of it is cut through", async (come) => {
   const { record } = await computersPlay({ game: "nunatak", players: 4, seed: "temple" }, { plies: 44 });
-  for (const size of [LAPTOP, TABLET, PHONE, SMALL_PHONE, LYING]) {
-    const { page } = await come(size);
-    await reopen(page, record, { game: "nunatak", sitters: FOUR });
-    await settled(page);
+  for (const sizes of [[LAPTOP], [TABLET], [PHONE, SMALL_PHONE, LYING]]) {
+    const { page } = await sitDown(come, { record, game: "nunatak", sitters: FOUR }, sizes[0]);
     await page.getByTestId("hint").click();
     await page.locator(".advice .primary").waitFor();
-    await settled(page);
-    const [height, line] = await page
-      .locator(".advice-words")
-      .evaluate((words) => [words.clientHeight, parseFloat(getComputedStyle(words).lineHeight)]);
-    const lines = height / line;
-    assert.ok(Math.round(lines) >= (size.viewport.width < 1000 ? 4 : 7), `at ${size.viewport.width}: ${lines} lines`);
-    assert.ok(Math.abs(lines - Math.round(lines)) < 0.1, `at ${size.viewport.width}: ${lines} lines`);
-    const [words, buttons] = [await boxOf(page, ".advice-words"), await boxOf(page, ".advice-buttons")];
-    assert.ok(
-      words.right <= buttons.x + 1 || words.bottom <= buttons.y + 1,
-      `at ${size.viewport.width}: a button covers words`,
-    );
-    await shoot(page, `still-advice-${size.viewport.width}`);
+    for (const { viewport } of sizes) {
+      await page.setViewportSize(viewport);
+      await settled(page);
+      const at = `at ${viewport.width}`;
+      const [height, line] = await page
+        .locator(".advice-words")
+        .evaluate((words) => [words.clientHeight, parseFloat(getComputedStyle(words).lineHeight)]);
+      const lines = height / line;
+      assert.ok(Math.round(lines) >= (viewport.width < 1000 ? 4 : 7), `${at}: ${lines} lines`);
+      assert.ok(Math.abs(lines - Math.round(lines)) < 0.1, `${at}: ${lines} lines`);
+      const [words, buttons] = [await boxOf(page, ".advice-words"), await boxOf(page, ".advice-buttons")];
+      assert.ok(words.right <= buttons.x + 1 || words.bottom <= buttons.y + 1, `${at}: a button covers words`);
+      await shoot(page, `still-advice-${viewport.width}`);
+    }
   }
 });
 
 visits("the first of one's games is in sight on the start page of a laptop", async (come) => {
   const { record } = await computersPlay({ game: "nanuuk", players: 2, seed: "kept" }, { plies: 8 });
   for (const newcomer of [false, true]) {
-    const { page } = await come({ ...LAPTOP, newcomer });
-    await reopen(page, record, { game: "nanuuk", sitters: [person, computer(1)] });
-    await settled(page);
+    const { page } = await sitDown(
+      come,
+      { record, game: "nanuuk", sitters: [person, computer(1)] },
+      { ...LAPTOP, newcomer },
+    );
     await page.goto(page.url().split("#")[0] + "#start");
     await settled(page);
     await page.getByTestId("continue").waitFor();

@@ -38,13 +38,16 @@ const EXPERIENCED = { finished: { nunatak: 9, nanuuk: 9, pebbles: 9 }, noTips: t
 
 /**
  * How somebody comes. `newcomer`: they have never played here; `look`: how the page is to look for them, null if nothing is stored; `prepare` runs before the page
- * does; the rest is the browser's.
- * @typedef {BrowserOptions & { newcomer?: boolean, look?: object | null, prepare?: () => void }} Wish
+ * does; `cookie`: NAME=VALUE, by which the server knows them; `kept`: a game in their browser; the rest is the browser's.
+ * @typedef {BrowserOptions & { newcomer?: boolean, look?: object | null, prepare?: () => void, cookie?: string, kept?: object }} Wish
  */
 
 /** Somebody with a browser of their own, and what went wrong in it. @typedef {Awaited<ReturnType<typeof visit>>} Visitor */
 
-/** Lets somebody come to the server; `path` is where to. @typedef {(wish?: Wish & { path?: string }) => Promise<Visitor>} Come */
+/**
+ * Lets somebody come to the server; `path` is where to. `address` is the server's, if all come the same way.
+ * @typedef {{ (wish?: Wish & { path?: string }): Promise<Visitor>, address?: string }} Come
+ */
 
 /** What the tests of a file share. @typedef {{ server: Awaited<ReturnType<typeof serve>>, browser: Browser }} House */
 
@@ -99,7 +102,11 @@ const PLAIN = { flat: true, motion: false };
  * @param {string} address
  * @param {Wish} wish
  */
-export async function visit(browser, address, { newcomer = false, look = PLAIN, prepare, ...options } = {}) {
+export async function visit(
+  browser,
+  address,
+  { newcomer = false, look = PLAIN, prepare, cookie, kept, ...options } = {},
+) {
   const context = await browser.newContext({
     viewport: { width: 1000, height: 700 },
     reducedMotion: "reduce",
@@ -110,7 +117,12 @@ export async function visit(browser, address, { newcomer = false, look = PLAIN, 
   if (look) await context.addInitScript((wish) => (localStorage["floe-look"] ??= JSON.stringify(wish)), look);
   const known = newcomer ? null : EXPERIENCED;
   if (known) await context.addInitScript((old) => (localStorage["floe-newcomer"] ??= JSON.stringify(old)), known);
+  if (kept) await context.addInitScript((game) => (localStorage["floe.game.kept"] ??= JSON.stringify(game)), kept);
   if (prepare) await context.addInitScript(prepare);
+  if (cookie) {
+    const [name, value] = cookie.split("=");
+    await context.addCookies([{ name, value, url: address }]);
+  }
   const page = await context.newPage();
   const complaints = watch(page);
   await page.goto(address);
@@ -194,6 +206,7 @@ export function suite({ webgl = false, flags = [] } = {}) {
         visitors.push(visitor);
         return visitor;
       };
+      come.address = house.server.address;
       try {
         await body(come, house);
         for (const { complaints } of visitors) assert.deepEqual(complaints, []);

@@ -3,7 +3,7 @@
  * form all of them. The learning game, to its end, is in online.test.mjs.
  */
 import assert from "node:assert/strict";
-import { gather, playTogether } from "./company.mjs";
+import { gather, gatherByHand, playTogether } from "./company.mjs";
 import { chance, plies } from "./player.mjs";
 import { isLongForm, settled, shoot, suite } from "./support.mjs";
 
@@ -11,7 +11,6 @@ import { isLongForm, settled, shoot, suite } from "./support.mjs";
 
 const visits = suite();
 const NAMES = ["Anna", "Ben", "Carla", "Dan"];
-const MOVES = isLongForm ? 1000 : 12;
 
 /**
  * The result as this page tells it: who has won, the places, every line of the sheet, and whether the deal was fair.
@@ -39,8 +38,9 @@ async function ending(page) {
  * @param {Pick<import("./company.mjs").Table, "game" | "options">} table
  */
 async function sameGame(come, players, seed, table) {
-  const { pages } = await gather(come, NAMES.slice(0, players), table);
-  const ply = await playTogether(pages, chance(seed), MOVES);
+  const names = NAMES.slice(0, players);
+  const { pages } = await (players === 2 ? gatherByHand : gather)(come, names, table);
+  const ply = await playTogether(pages, chance(seed), isLongForm ? 1000 : players + 2); // everybody, and some again
   for (const page of pages) assert.equal(await plies(page), ply);
   if (isLongForm) await sameEnding(pages);
   await shoot(pages[0], `together-${table.game}-${players}`);

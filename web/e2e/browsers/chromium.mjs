@@ -19,7 +19,7 @@ const FLAGS = [
 const SOFTWARE = ["--use-gl=angle", "--use-angle=gl-egl", "--ignore-gpu-blocklist", "--disable-gpu-rasterization"];
 const NO_WEBGL = ["--disable-gpu", "--disable-3d-apis"];
 
-export const abilities = ["offline", "prepare", "files", "requests", "emulation", "devtools"];
+export const abilities = ["offline", "prepare", "cookies", "files", "requests", "emulation", "devtools"];
 
 export const launch = (/** @type {{ webgl: boolean }} */ { webgl }) =>
   chromium.launch({

@@ -24,6 +24,7 @@ export const launch = ({ webgl = false } = {}) => chosen.launch({ webgl });
  * Can this browser be told to do so?
  *   offline    have no network
  *   prepare    run a script before the page does
+ *   cookies    be given a cookie before it opens a page
  *   files      save and choose files, use the clipboard
  *   requests   keep an answer of the server back
  *   devtools   count the nodes and listeners of a page
