@@ -173,7 +173,7 @@ foreach(stem IN ITEMS test_online test_kill)
 endforeach()
 floe_long(test_ai_nunatak test_analysis test_contract test_languages test_nanuuk_invariants test_nanuuk_prompt test_nanuuk_setup
           test_nunatak_invariants test_nunatak_prompt test_nunatak_setup test_record test_store test_thinker
-          test_cli.py test_engine.py test_faults.py test_kill.py test_referee.py test_reload.py test_schema.py)
+          test_cli.py test_engine.py test_engine_boundaries.py test_faults.py test_kill.py test_referee.py test_reload.py test_schema.py)
 
 if(NOT FLOE_ALL_CHECKS)
     return()
@@ -205,7 +205,8 @@ foreach(source IN LISTS visits)
     endif()
     floe_waits(page.${name} 2 3) # they use half a core, but wait at other times than others do
 endforeach()
-floe_long(page.access page.languages page.lessons page.lobby page.moderation page.online page.shots page.still page.together)
+floe_long(page.access page.languages page.lessons page.lobby page.moderation page.nanuuk page.online page.shots page.sizes page.still
+          page.together)
 
 # A whole game of each in the browsers of the two other makers; `make browsers` tries much more there.
 foreach(browser firefox webkit)

@@ -1251,7 +1251,7 @@ static void what_was_told_survives_being_killed(void **unused)
     (void)unused;
     store_add_table(store, &other);
     store_close(store);
-    for (int i = 0; i < (store_is_file(path) ? KILLS : KILLS_BESIDE_POSTGRES); i++) {
+    for (int i = 0; i < tries(store_is_file(path) ? KILLS : KILLS_BESIDE_POSTGRES); i++) {
         int told = kill_after(1 + i % 13, plies + 1);
         store = open_alone(path);
         plies = count_moves(store, "abc");
@@ -2155,8 +2155,7 @@ int main(void)
     };
     int failed = cmocka_run_group_tests_name("a file", both, make_folder, remove_folder) +
                  cmocka_run_group_tests_name("files alone", files, make_folder, remove_folder);
-    failed +=
-        cmocka_run_group_tests_name("a database", both, begin_postgres, end_postgres) +
-        cmocka_run_group_tests_name("databases alone", databases, begin_postgres, end_postgres);
+    failed += cmocka_run_group_tests_name("a database", both, begin_postgres, NULL) +
+              cmocka_run_group_tests_name("databases alone", databases, NULL, end_postgres);
     return failed;
 }
