@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""test_upgrade.py FLOE - an installed server is upgraded while games run: no confirmed move is lost, and players come back with what they have.
+
+From the store of each release (tests/releases, make_store.py), as it was killed; and alive, while bots play: the new program takes the
+place of the old one in its file, and the service is started again, as packages do it. FLOE_BEFORE names the program of an older release;
+without it the old program is this one at another path. The page's own way back is tried by web/e2e/private.test.mjs.
+"""
+
+import json
+import os
+import random
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+from engine_client import FLOE
+from run_tests import run_tests
+from server_client import Guest, Server
+from table_bots import Bots
+
+RELEASES = sorted(path.parent for path in Path("tests/releases").glob("*/store.sql"))
+BEFORE = os.environ.get("FLOE_BEFORE", FLOE)
+TABLES = 8
+UPGRADES = 3
+NONE_HAS_EXPIRED = "UPDATE tables SET changed = CAST(strftime('%s', 'now') AS INTEGER) * 1000"
+
+
+def store_of(release, folder):
+    path = Path(folder, "floe.db")
+    with closing(sqlite3.connect(path)) as file:
+        file.executescript((release / "store.sql").read_text(encoding="utf-8"))
+        file.execute(NONE_HAS_EXPIRED)
+        file.commit()
+    return str(path)
+
+
+def log_of(guest, table):
+    """The event with the whole table, and its moves."""
+    guest.ask("join", table=table)
+    event = guest.event("table", lambda event: event["table"] == table)
+    return event, [one["move"] for one in event["log"]]
+
+
+def play_on(table, seats, luck):
+    """One more decision, if the game goes on."""
+    event, _ = log_of(seats[0], table)
+    if event["over"]:
+        return 0
+    seat = seats[event["decides"]]
+    moves = [one["move"] for one in log_of(seat, table)[0]["moves"]]
+    return seat.ask("play", table=table, number=event["ply"] + 1, move=luck.choice(moves))["ply"] - event["ply"]
+
+
+def test_games_of_each_release_go_on():
+    assert RELEASES, "each release leaves its store"
+    for release in RELEASES:
+        games = json.loads((release / "games.json").read_text(encoding="utf-8"))
+        luck, went_on = random.Random(release.name), 0
+        with tempfile.TemporaryDirectory() as folder, Server(FLOE, store_of(release, folder)) as server:
+            for game in games:
+                seats = [Guest(server.port, cookie=cookie) for cookie in game["cookies"]]
+                assert all(log_of(seat, game["table"])[1] == game["moves"] for seat in seats), (release, game)
+                went_on += play_on(game["table"], seats, luck)
+            answer, told = server.http("POST", "/api/login", {"name": "Erin", "password": "correct horse battery"})
+            assert answer.status == 200, told
+            assert server.stop() == 0
+            assert went_on == len(games) - 1, "all but one were not over"
+            verified = subprocess.run([FLOE, "admin", server.store, "verify"], capture_output=True, text=True, check=False)
+            assert verified.returncode == 0 and f"{len(games)} games are good." in verified.stdout, verified
+
+
+def install(program, place):
+    """As scripts/install does: written beside its place and renamed, while the old one runs."""
+    shutil.copy(program, f"{place}.new")
+    os.replace(f"{place}.new", place)
+
+
+def test_upgrade_while_bots_play():
+    luck = random.Random("upgrade")
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder, "floe")
+        install(BEFORE, place)
+        server = Server(str(place))
+        tables = [Bots(server) for _ in range(TABLES)]
+        for _ in range(UPGRADES):
+            for bots in tables:
+                bots.choose(luck)
+                bots.send()
+            for bots in luck.sample(tables, TABLES // 2):
+                bots.confirmed()
+            install(FLOE, place)
+            assert server.stop() == 0
+            for bots in tables:
+                bots.hear_last()
+            server.start()
+            for bots in tables:
+                bots.come_back(server.port)
+        assert server.stop() == 0
+        server.folder.cleanup()
+
+
+run_tests(globals())
