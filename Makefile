@@ -38,7 +38,7 @@ $(packages)
 endef
 
 TREES := tree-asan tree-tsan tree-page tree-release
-.PHONY: $(TREES) all run play web whole batch sdk dist deb npm check test bench bench-portable fuzz browsers hosting soak coverage format lint tidy wasm po fresh install uninstall shots help clean
+.PHONY: $(TREES) all run play web whole batch sdk dist deb npm image release check test bench bench-portable fuzz browsers hosting soak coverage format lint tidy wasm po fresh install uninstall shots help clean
 
 all: ## the program: build/floe
 	@scripts/need build server
@@ -186,6 +186,14 @@ dist: ## the source archive of what is committed: build/dist/floe-VERSION.tar.gz
 deb: web ## the Debian package of what is committed, for this Debian: build/deb/floe_*.deb; lintian looks at it
 	@scripts/need build server deb
 	@scripts/deb
+
+image: deb ## an image for containers, of this Debian: build/image/floe-VERSION.tar; it is started once
+	@scripts/need image
+	@scripts/image
+
+release: ## all that a release is, made and checked: build/release (docs/developers/releasing.md); ARGS=--trial between releases
+	@scripts/need build server unit cache clang wasm web browser format tidy lint fresh image
+	@scripts/release $(ARGS)
 
 npm: web ## the npm package of the engine: build/npm/floe-engine-VERSION.tgz
 	@scripts/npm-package
