@@ -66,7 +66,7 @@ function nativeMoves() {
 
 test("the README's game has at most ten lines, and is played", () => {
   const readme = readFileSync(join(project, "node_modules/floe-engine/README.md"), "utf8");
-  const example = /```js\n([^]*?)```/.exec(readme)?.[1] ?? "";
+  const example = /```js\n(.*?)```/s.exec(readme)?.[1] ?? "";
   assert.ok(example.split("\n").filter((line) => line !== "").length <= 10, example);
   writeFileSync(join(project, "example.js"), example);
   assert.match(run(["node", "example.js"]).trim().split("\n").at(-1) ?? "", /^\[ \d+, \d+ \]$/);
