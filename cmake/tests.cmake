@@ -83,6 +83,13 @@ foreach(source IN LISTS unit)
     endif()
 endforeach()
 
+# Seen to wait most of their time, for the disk and PostgreSQL.
+foreach(name test_store asan.test_store)
+    if(TEST ${name})
+        floe_waits(${name} 2 3)
+    endif()
+endforeach()
+
 add_custom_target(scripted_tests DEPENDS floe)
 add_dependencies(tests scripted_tests)
 add_dependencies(released_tests scripted_tests)
@@ -205,10 +212,10 @@ foreach(source IN LISTS visits)
     endif()
     floe_waits(page.${name} 2 3) # they use half a core, but wait at other times than others do
 endforeach()
-floe_long(page.access page.languages page.lessons page.lobby page.moderation page.nanuuk page.online page.shots page.sizes page.still
+floe_long(page.access page.bar page.languages page.lessons page.lobby page.moderation page.nanuuk page.online page.shots page.sizes page.still
           page.together)
 
-# A whole game of each in the browsers of the two other makers; `make browsers` tries much more there.
+# A game of each in the browsers of the two other makers; `make browsers` tries much more there.
 foreach(browser firefox webkit)
     floe_test(page.${browser} web ${CMAKE_COMMAND} -E env FLOE_BROWSER=${browser} node --test
               "--test-name-pattern=a whole (solo|learning) game" web/e2e/nunatak.test.mjs web/e2e/nanuuk.test.mjs)
@@ -230,11 +237,11 @@ floe_test(page.lint "lint;quick" npm --prefix web run --silent lint)
 floe_test(page.unit "web;quick" npm --prefix web run --silent test)
 floe_test(tidy lint ${Python3_EXECUTABLE} -B scripts/check-tidy.py)
 
-floe_longest_first(tidy page.webkit page.firefox page.online page.languages page.sizes page.access page.seeing page.private
-                   page.nunatak page.together page.travel page.coach page.shots page.nanuuk page.account page.bar page.endings
-                   page.moderation page.people page.offline page.lobby
-                   asan.test_notify.py asan.test_engine_boundaries.py asan.test_play.py asan.test_cli.py asan.test_faults.py
+floe_longest_first(tidy page.webkit page.firefox asan.test_store page.languages page.sizes page.still page.lessons page.seeing
+                   page.online page.access page.coach page.nunatak page.private page.together page.nanuuk page.bar page.travel
+                   page.shots page.account page.endings page.moderation page.people page.book page.offline page.lobby test_store
+                   asan.test_notify.py asan.test_cli.py asan.test_engine_think.py asan.test_play.py asan.test_faults.py
                    test_hosting.py asan.test_moderation.py asan.test_boundaries.py asan.test_secrets.py asan.test_ops.py
-                   asan.test_clocks.py asan.test_engine_think.py asan.test_table_limits.py asan.test_people.py asan.test_backup.py
-                   test_faults.py asan.test_endings.py asan.test_kill.py test_kill.py tsan.test_threads.py
-                   asan.test_thinker asan.test_contract asan.test_languages asan.test_solve asan.test_store asan.test_alphabeta)
+                   asan.test_clocks.py asan.test_engine_boundaries.py asan.test_table_limits.py asan.test_people.py asan.test_backup.py
+                   asan.test_copy.py test_faults.py asan.test_endings.py asan.test_kill.py test_kill.py tsan.test_threads.py
+                   asan.test_thinker asan.test_contract asan.test_solve asan.test_languages asan.test_alphabeta)

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { computersPlay, fragment, randomPlay } from "./engine.mjs";
 import { computer, deal, offered, person, reopen, sitDown, thing } from "./player.mjs";
-import { root, settled, shoot, suite } from "./support.mjs";
+import { isLongForm, root, settled, shoot, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
 
@@ -80,8 +80,11 @@ const contrast = (link) =>
   });
 
 visits("a refusal is whole, and its rule can be seen", async (come) => {
-  for (const size of SIZES) {
-    for (const palette of ["ice", "night"]) {
+  for (const [size, palettes] of /** @type {const} */ ([
+    [DESKTOP, isLongForm ? ["ice", "night"] : ["ice"]],
+    [PHONE, isLongForm ? ["ice", "night"] : ["night"]],
+  ])) {
+    for (const palette of palettes) {
       const { page } = await sitDown(
         come,
         { game: "nunatak", sitters: [person, computer(1), computer(1)], seed: "bar" },
@@ -140,7 +143,7 @@ visits(
   "on a small phone three answers stand side by side, and a long question keeps clear of the edges",
   async (come) => {
     const record = (await readFile(PROPAGATION, "utf8")).replace(" propagation *", " *");
-    for (const locale of ["en", "fr", "de", "nl"]) {
+    for (const locale of isLongForm ? ["en", "fr", "de", "nl"] : ["fr", "de"]) {
       const { page, context } = await sitDown(
         come,
         { record, game: "nunatak", sitters: [person, person, person] },

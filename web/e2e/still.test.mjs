@@ -192,7 +192,10 @@ visits("the plan shows every cell of every floor", async (come) => {
 
 visits("the last moves of three others share the line fairly, and are whole", async (come) => {
   const { record } = await computersPlay({ game: "nanuuk", players: 4, seed: "strip" }, { plies: 31 });
-  for (const size of ["fr-FR", "de-DE", "en-US"].map((locale) => ({ ...LAPTOP, locale }))) {
+  for (const size of (isLongForm ? ["fr-FR", "de-DE", "en-US"] : ["fr-FR", "de-DE"]).map((locale) => ({
+    ...LAPTOP,
+    locale,
+  }))) {
     const { page } = await sitDown(come, { record, game: "nanuuk", sitters: FOUR }, size);
     const words = page.locator(".last-move > span:last-child");
     assert.equal(await words.count(), 3);
@@ -241,7 +244,7 @@ visits("all answers are in sight, many and long ones too", async (come) => {
 });
 
 visits("what is explained in a first game stands in the bar", async (come) => {
-  for (const size of [LAPTOP, PHONE, SMALL_PHONE]) {
+  for (const size of isLongForm ? [LAPTOP, PHONE, SMALL_PHONE] : [LAPTOP, SMALL_PHONE]) {
     const { page } = await sitDown(
       come,
       { game: "nunatak", sitters: THREE, seed: "tips" },
@@ -275,7 +278,7 @@ visits("the end is counted up in the bar", async (come) => {
   const { record: whole, plies: all } = await computersPlay(setup);
   const last = whole.trim().split(/\s+/).at(-2) ?? "";
   const { record } = await computersPlay(setup, { plies: all - 1 });
-  for (const size of [LAPTOP, PHONE, SMALL_PHONE]) {
+  for (const size of isLongForm ? [LAPTOP, PHONE, SMALL_PHONE] : [LAPTOP, SMALL_PHONE]) {
     const { page } = await sitDown(
       come,
       { record, game: "nunatak", sitters: [person, person, person] },
