@@ -391,7 +391,8 @@ static void read_query(struct http_slice query, char *room, size_t size,
  * for the health in this way. */
 static enum api_method method_of(const struct http_head *head, const char *path)
 {
-    bool looks = http_is_method(head, "HEAD") && strcmp(path, "/healthz") == 0;
+    bool is_health = strcmp(path, "/healthz") == 0 || strcmp(path, "/readyz") == 0;
+    bool looks = http_is_method(head, "HEAD") && is_health;
     return http_is_method(head, "GET") || looks ? API_GET
            : http_is_method(head, "POST")       ? API_POST
                                                 : API_OTHER;

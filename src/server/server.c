@@ -17,6 +17,7 @@
 #include "server/runtime/must.h"
 #include "server/runtime/service_notify.h"
 #include "server/runtime/stop_signals.h"
+#include "server/runtime/store_keeper.h"
 #include "server/runtime/store_socket.h"
 #include "server/server_metrics.h"
 
@@ -50,6 +51,7 @@ struct server {
     struct store_gate *gate;
     struct session_clock session_clock;
     struct store_socket *store_socket;
+    struct store_keeper keeper;
     struct people *people;
     struct outbox *outbox; /* these three are NULL as long as nobody is written to */
     struct email *email;
@@ -214,28 +216,80 @@ static bool commit_uncommitted(struct server *server)
     return true;
 }
 
-/* Commits everything that came in together as one batch, before the loop waits. While the disk is
- * busy with the batch before, the next one gathers, and its answers wait. */
-static void commit_batch(struct server *server)
-{
-    send_durable(server);
-    log_checkpoint_failure(server);
-    if (store_has_uncommitted(server->store) && !store_can_commit(server->store))
-        return;
-    registry_flush(server->context.registry);
-    if (!commit_uncommitted(server)) {
-        server->failed = true;
-        uv_stop(&server->loop);
-        return;
-    }
-    mark_committed(server);
-    send_durable(server);
-}
-
 /* On the store's thread. */
 static void wake(void *server)
 {
     uv_async_send(&((struct server *)server)->wake);
+}
+
+/* Another server may have the tables, or nobody knows whether the last batch was kept. So nothing
+ * that waits is told, and everybody has to come again and ask. */
+static void lose_store(struct server *server)
+{
+    struct table_registry *registry = server->context.registry;
+    store_gate_hold(server->gate);
+    store_socket_close(server->store_socket);
+    server->store_socket = NULL;
+    api_store_lost(server->http.api);
+    clients_drop(&registry->clients);
+    registry_drop_tables(registry);
+    if (server->outbox != NULL)
+        outbox_drop(server->outbox);
+    store_keeper_lost(&server->keeper);
+}
+
+static void on_store_back(void *context)
+{
+    struct server *server = context;
+    server->store_socket = store_socket_open(&server->loop, server->store);
+    store_sync_behind(server->store, wake, server); /* if it fails, so does the next commit */
+    registry_store_back(server->context.registry);
+    store_gate_release(server->gate);
+}
+
+static void on_store_given_up(void *context)
+{
+    struct server *server = context;
+    server->failed = true;
+    uv_stop(&server->loop);
+}
+
+/* What needs no store is answered all the same. */
+static void answer_without_store(struct server *server)
+{
+    api_committed(server->http.api, 0);
+    api_durable(server->http.api, 0);
+}
+
+/* Commits everything that came in together as one batch, before the loop waits. While the disk is
+ * busy with the batch before, the next one gathers, and its answers wait. */
+static void commit_batch(struct server *server)
+{
+    if (store_gate_is_held(server->gate)) {
+        answer_without_store(server);
+        return;
+    }
+    if (store_is_lost(server->store)) {
+        lose_store(server);
+        return;
+    }
+    send_durable(server);
+    log_checkpoint_failure(server);
+    if (!store_lease_is_sure(server->store))
+        store_renew_lease(server->store);
+    if (store_has_uncommitted(server->store) && !store_can_commit(server->store))
+        return;
+    registry_flush(server->context.registry);
+    if (!commit_uncommitted(server)) {
+        server->failed = !store_is_lost(server->store);
+        if (server->failed)
+            uv_stop(&server->loop);
+        else
+            lose_store(server);
+        return;
+    }
+    mark_committed(server);
+    send_durable(server);
 }
 
 /* Nothing to do: waking the loop makes it commit and send. */
@@ -265,6 +319,8 @@ static void tick(uv_timer_t *timer)
     service_notify_tick(&server->service, steady_time());
     server_metrics_tick(&server->metrics, &server->loop, uv_hrtime(), TICK * NANOSECONDS);
     connections_expire(&server->connections, steady_time());
+    if (!store_gate_is_held(server->gate))
+        store_keeper_tick(&server->keeper, steady_time());
     start_accepting(server);
 }
 
@@ -319,8 +375,16 @@ static void open_api(struct server *server, const struct server_options *options
 {
     server->store = options->store;
     server->metrics.store = store_address(server->store);
+    server->metrics.shared = server->store;
     server->gate = store_gate_open(&server->loop, options->store, &server->event_log);
     server->store_socket = store_socket_open(&server->loop, options->store);
+    server->keeper = (struct store_keeper){.store = options->store,
+                                           .event_log = &server->event_log,
+                                           .patience = options->reconnect * INT64_C(1000),
+                                           .back = on_store_back,
+                                           .given_up = on_store_given_up,
+                                           .context = server};
+    store_keeper_open(&server->keeper, &server->loop);
     server->limits = limits_open(&options->limits);
     server->proxies = options->proxies;
     server->bans = network_bans_open(options->store);
@@ -606,6 +670,7 @@ void server_close(struct server *server)
     store_gate_close(server->gate);
     store_sync_end(server->store);
     store_socket_close(server->store_socket);
+    store_keeper_close(&server->keeper);
     if (server->outbox != NULL)
         outbox_close(server->outbox);
     if (server->notifier != NULL)

@@ -39,6 +39,7 @@ struct server_options {
     const struct build_info *build; /* for /healthz */
     int threads;                    /* in which computers think; 0: one for each core but one */
     struct store *store;
+    int reconnect;    /* seconds for which a lost database is tried again before the server ends */
     bool log;         /* on stderr (event_log.h) */
     bool maintenance; /* people can look, but change nothing (service.h) */
     int timeout;      /* seconds for each step of a request; 0: those of http_server.h */

@@ -95,6 +95,22 @@ static void write_sizes(const struct store_sizes *sizes, struct text *out)
                             (uint64_t)sizes->bytes[i]);
 }
 
+/* Only where several servers can share the store. */
+static void write_lease(const struct store *store, struct text *out)
+{
+    if (!store_has_lease(store))
+        return;
+    struct lease_counts counts = store_lease_counts(store);
+    prometheus_number(out, "floe_lease_renewals_total", "counter",
+                      "Batches that have renewed the lease.", counts.renewed);
+    prometheus_number(out, "floe_leases_lost_total", "counter",
+                      "How often the lease or the connection to the database was lost.",
+                      counts.lost);
+    prometheus_number(out, "floe_tables_claimed_total", "counter",
+                      "Tables claimed: at the start, of dead servers, and finished ones.",
+                      counts.claimed);
+}
+
 void server_metrics_write(const struct server_metrics *metrics, const struct server_parts *parts,
                           struct text *out)
 {
@@ -115,5 +131,6 @@ void server_metrics_write(const struct server_metrics *metrics, const struct ser
     histogram_write(out, "floe_loop_delay_seconds",
                     "Seconds by which the loop's tick, ten times a second, comes late.",
                     &metrics->delays);
+    write_lease(metrics->shared, out);
     write_sizes(&metrics->sizes, out);
 }

@@ -16,12 +16,13 @@
 
 /* All zero: nothing has happened yet. */
 struct server_metrics {
-    struct histogram commits;  /* a batch is committed */
-    struct histogram syncs;    /* from then until the disk has it */
-    struct histogram delays;   /* of the loop: how late its tick comes */
-    uint64_t batch, committed; /* the newest batch that is not on the disk yet, and when it was
+    struct histogram commits;   /* a batch is committed */
+    struct histogram syncs;     /* from then until the disk has it */
+    struct histogram delays;    /* of the loop: how late its tick comes */
+    uint64_t batch, committed;  /* the newest batch that is not on the disk yet, and when it was
                                   committed; 0: none */
-    uint64_t ticked;           /* when the last tick came; 0: none came */
+    uint64_t ticked;            /* when the last tick came; 0: none came */
+    const struct store *shared; /* whose lease it is */
 
     /* the store's size, measured now and then in a thread of libuv's pool */
     uv_work_t work;

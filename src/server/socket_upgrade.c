@@ -12,6 +12,7 @@
 #define BAD_REQUEST 400
 #define FORBIDDEN 403
 #define TOO_MANY 429
+#define UNAVAILABLE 503
 
 /* The last words in HTTP on this connection. */
 static void send_handshake(struct connection *connection, const char *accept)
@@ -91,6 +92,8 @@ int socket_upgrade(const struct socket_context *context, struct connection *conn
                        address);
     if (!limits_take(context->registry->limits, LIMIT_HANDSHAKES, address))
         return TOO_MANY;
+    if (store_gate_is_held(context->registry->gate)) /* nobody can be known without a store */
+        return UNAVAILABLE;
     if (!api_is_same_origin(context->api, head->headers[HTTP_HOST].at,
                             head->headers[HTTP_ORIGIN].at))
         return FORBIDDEN;

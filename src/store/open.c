@@ -34,6 +34,9 @@ struct store *store_open_with(const char *address, const struct store_open_optio
     store->driver = driver_of(address);
     store->durability = options->durability;
     store->exclusive = options->exclusive;
+    store->opened = *options;
+    store->opened.must_exist = true;
+    store->opened.progress = NULL;
     if (store->driver->open(store, address, options, why) && is_complete(store, options, why))
         return store;
     store->failed = true;
@@ -54,15 +57,22 @@ struct store *store_open_exclusive(const char *address, enum store_durability du
         address, &(struct store_open_options){.durability = durability, .exclusive = true}, why);
 }
 
+void store_drop_statements(struct store *store)
+{
+    for (int i = 0; i < STMT_COUNT; i++) {
+        if (store->statements[i] != NULL)
+            store->driver->finalize(store->statements[i]);
+        store->statements[i] = NULL;
+    }
+}
+
 void store_close(struct store *store)
 {
     if (store->data != NULL) {
         store_commit(store);
         store_sync_end(store);
     }
-    for (int i = 0; i < STMT_COUNT; i++)
-        if (store->statements[i] != NULL)
-            store->driver->finalize(store->statements[i]);
+    store_drop_statements(store);
     if (store->data != NULL)
         store->driver->close(store);
     free(store->address);

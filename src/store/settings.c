@@ -49,11 +49,22 @@ static void name_request(const char *word, const char *value, char name[REQUEST_
     text_format(&out, "%s %s", word, value);
 }
 
+/* Tells all servers, if there may be several, with the next commit. */
+static void send_signal(struct store *store, const char *text)
+{
+    struct stmt stmt = stmt_get(store, STMT_SIGNAL);
+    store_begin(store);
+    stmt_bind_text(&stmt, text);
+    stmt_run(&stmt);
+}
+
 static void add_request(struct store *store, const char *word, const char *value)
 {
     char name[REQUEST_MAX];
     name_request(word, value, name);
     store_set_setting(store, name, value);
+    if (store->lease != 0)
+        send_signal(store, word);
 }
 
 /* A name for each request; its value says nothing. */
@@ -135,18 +146,25 @@ bool store_next_removal(struct store *store, char table[TABLE_ID_MAX], int64_t *
     return true;
 }
 
-/* About a person. */
+/* About a person. Where there may be several servers all of them hear of it. One that does not run
+ * needs not: it reads everything when it starts. */
 static void add_person_request(struct store *store, const char *word, int64_t person)
 {
-    char number[VALUE_MAX];
+    char number[VALUE_MAX], name[REQUEST_MAX];
     struct text out = text_in(number, sizeof number);
     text_add_int(&out, person);
-    add_request(store, word, number);
+    name_request(word, number, name);
+    if (store->driver->next_signal != NULL)
+        send_signal(store, name);
+    else
+        add_request(store, word, number);
 }
 
 static bool next_person_request(struct store *store, const char *word, int64_t *person)
 {
     char number[VALUE_MAX];
+    if (store->driver->next_signal != NULL)
+        return store->driver->next_signal(store, word, person);
     if (!next_request(store, word, number))
         return false;
     *person = strtoll(number, NULL, 10);

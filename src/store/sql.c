@@ -35,6 +35,12 @@ void store_fail_because(struct store *store, const char *words)
     store->failed = true;
 }
 
+void store_lose(struct store *store, const char *words)
+{
+    store->lost |= !store->failed;
+    store_fail_because(store, words);
+}
+
 void store_error_set(struct store_error *why, const char *key, const char *words)
 {
     struct text out = text_in(why->words, sizeof why->words);

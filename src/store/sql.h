@@ -34,11 +34,15 @@ struct store {
     void *statements[STMT_COUNT]; /* the driver's, once prepared */
     enum store_durability durability;
     bool exclusive;
+    struct store_open_options opened; /* as it was opened, for store_open_again */
+    int64_t lease;                    /* the number of its lease; 0: it has none */
+    struct lease_counts lease_counts;
     uint64_t batch;      /* the newest committed batch */
     bool in_transaction; /* a transaction is open */
     int walks;           /* `each` callbacks under way: they must not write */
     bool failed;         /* a read or write failed: nothing can be committed any more */
     bool busy;           /* it failed because another process wrote for too long */
+    bool lost;           /* it failed because the lease or the connection was lost */
     char failure[STORE_FAILURE_MAX];
 };
 
@@ -118,6 +122,14 @@ struct sql_driver {
     bool (*wants_write)(const struct store *store);
     void (*attend)(struct store *store);
     bool (*was_changed)(struct store *store);
+    /* Leases (leases.c). NULL: one process has all tables. */
+    void (*renew_lease)(struct store *store);
+    bool (*lease_is_sure)(const struct store *store);
+    /* Batches are numbered on from this one, which is durable. */
+    void (*number_from)(struct store *store, uint64_t batch);
+    void (*end_lease)(struct store *store);
+    /* The next signal (STMT_SIGNAL) with this word. */
+    bool (*next_signal)(struct store *store, const char *word, int64_t *number);
     /* NULL: the database cares for that itself. */
     const char *(*checkpoint_failure)(const struct store *store);
     bool (*is_whole)(struct store *store, struct store_error *why);
@@ -144,6 +156,8 @@ extern const struct sql_driver sqlite_driver, postgres_driver;
 
 /* Fails the store: nothing can be committed any more. The first words stay. */
 void store_fail_because(struct store *store, const char *words);
+/* The same, because the lease or the connection was lost. */
+void store_lose(struct store *store, const char *words);
 /* Adds words that may quote a damaged file, so that they can be printed. */
 void store_add_words(struct text *out, const char *words);
 void store_error_set(struct store_error *why, const char *key, const char *words);
@@ -151,6 +165,7 @@ void store_error_set(struct store_error *why, const char *key, const char *words
 /* ---- parts of drivers ---- */
 
 void store_set_address(struct store *store, const char *address);
+void store_drop_statements(struct store *store);
 /* What a table of SQL is for; an unknown one is SIZE_OTHER. */
 enum store_size store_size_of(const char *table);
 

@@ -103,6 +103,18 @@
     " (SELECT count(*) FROM tables WHERE stage = 1 AND fault = 0 AND changed <= CASE clock"   \
     " WHEN 0 THEN " idle " ELSE " clocked " END)"
 
+/* Leases are PostgreSQL's alone. One that was ended is good until '-infinity'; the lock is free if
+ * its connection is gone (postgres/lease.c). ?1 is the own lease. */
+#define IS_DEAD_LEASE                                                        \
+    "id <> ?1 AND (until <= clock_timestamp() OR pg_try_advisory_xact_lock(" \
+    "hashtext(current_schema() || ' servers'), CAST(id AS integer)))"
+/* The owner is compared once more with what was read, in case somebody else was faster. */
+#define CLAIM(which)                                                                               \
+    "UPDATE tables SET owner = ?1 FROM (SELECT number, owner, coalesce(servers.alive, 0) AS alive" \
+    " FROM tables LEFT JOIN servers ON servers.id = owner WHERE " which ") AS found"               \
+    " WHERE tables.number = found.number AND tables.owner = found.owner"                           \
+    " RETURNING tables.id, found.alive"
+
 const char *const statement_texts[STMT_COUNT] = {
     [STMT_ADD_PERSON] = "INSERT INTO people (name, kind, banned, owner, created, seen, password,"
                         " canonical, skeleton) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
@@ -418,4 +430,20 @@ const char *const statement_texts[STMT_COUNT] = {
         " FROM audit WHERE at >= ?1 ORDER BY number DESC LIMIT ?2",
     [STMT_CLEAN_AUDIT] = "DELETE FROM audit WHERE number IN (SELECT number FROM audit "
                          "WHERE at <= ?1 LIMIT ?2)",
+    [STMT_SIGNAL] = "SELECT pg_notify('floe_changed', ?1)",
+    [STMT_HAS_DEAD_LEASES] = "SELECT count(*) FROM servers WHERE " IS_DEAD_LEASE,
+    [STMT_END_DEAD_LEASES] =
+        "UPDATE servers SET until = '-infinity' WHERE id IN (SELECT id FROM"
+        " servers WHERE until > '-infinity' AND " IS_DEAD_LEASE " FOR UPDATE SKIP LOCKED)",
+    /* ?2: also those that never had an owner. */
+    [STMT_CLAIM_TABLES] = CLAIM("stage NOT IN (2, 3) AND (servers.until = '-infinity' OR"
+                                " (?2 <> 0 AND servers.id IS NULL))"),
+    [STMT_CLAIM_TABLE] = CLAIM("tables.id = ?2 AND (owner = ?1 OR servers.id IS NULL OR"
+                               " servers.until = '-infinity')"),
+    [STMT_FORGET_LEASES] =
+        "DELETE FROM servers WHERE until = '-infinity' AND NOT EXISTS (SELECT 1 FROM tables"
+        " WHERE owner = servers.id AND stage NOT IN (2, 3))",
+    [STMT_RELEASE_TABLE] = "UPDATE tables SET owner = 0 WHERE number = ?1 AND owner = ?2",
+    [STMT_IS_ELSEWHERE] = "SELECT count(*) FROM tables JOIN servers ON servers.id = owner"
+                          " WHERE tables.id = ?2 AND owner <> ?1",
 };

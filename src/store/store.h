@@ -26,6 +26,9 @@
  * Tables and moves belong to the one process that opened the store with store_open_exclusive: only
  * that one changes them and upgrades old stores. Others may add finished games (store_add_game),
  * because that changes nothing that exists and nobody has them in memory.
+ *
+ * Several servers can share a PostgreSQL database. Then each has a lease, and a table belongs to
+ * the one that has claimed it (see "leases" below).
  */
 #ifndef FLOE_STORE_STORE_H
 #define FLOE_STORE_STORE_H
@@ -70,6 +73,8 @@ struct store *store_open_exclusive(const char *address, enum store_durability du
 struct store_open_options {
     enum store_durability durability;
     bool exclusive;
+    int lease; /* seconds: it shares the database with others who have one; 0: it does not. Files
+                  ignore it. */
     bool (*progress)(void *context, int done, int all);
     void *context;
     bool must_exist; /* an empty database is refused; an empty file becomes a store */
@@ -126,6 +131,50 @@ bool store_was_changed(struct store *store);
 const char *store_failure(const struct store *store);
 /* True if that was because another process has written for longer than STORE_BUSY_TIMEOUT. */
 bool store_failed_busy(const struct store *store);
+
+/* ---- leases ---- */
+
+/* A server with a lease owns the tables that it has claimed, until it ends the lease, or others
+ * find that it is dead: its connection is gone, or it has not renewed the lease in time. Each batch
+ * renews it. A batch of a server whose lease was ended fails in the database: nothing of it is
+ * kept. Then, and when the connection is lost, the store is lost: whoever has it drops all tables
+ * and opens it again. Others may have written to them.
+ *
+ * A store without a lease owns all tables. */
+#define STORE_LEASE 10 /* seconds, as a rule */
+bool store_has_lease(const struct store *store);
+/* Makes sure that there is a batch to commit, which renews the lease. Call it at least every
+ * second. If the database does not answer the batch before, the store is lost. */
+void store_renew_lease(struct store *store);
+/* False: somebody may have ended the lease. Before anybody is told anything, a batch must become
+ * durable. */
+bool store_lease_is_sure(const struct store *store);
+/* Claims all tables that are not over and that nobody alive owns, and names each, with the wall
+ * time when its owner was last alive (by that one's clock; 0: there was none). Looks for dead
+ * owners first; `all`: also for tables that never had one. Call it at the start and each second. */
+void store_claim_tables(struct store *store, bool all,
+                        void (*each)(void *context, const char *table, int64_t alive),
+                        void *context);
+/* Claims one table; true if it is ours now. False: another server has it, or there is none. */
+bool store_claim_table(struct store *store, const char *table, int64_t *alive);
+/* Others may claim the table, which is not in memory any more. */
+void store_release_table(struct store *store, const struct stored_table *table);
+/* True if there is such a table and another server owns it. */
+bool store_is_elsewhere(struct store *store, const char *table);
+/* Gives all tables back with the next commit, which is the last. */
+void store_end_lease(struct store *store);
+struct lease_counts {
+    uint64_t renewed, lost, claimed; /* claimed: tables */
+};
+struct lease_counts store_lease_counts(const struct store *store);
+
+/* True if the store has failed because its lease or its connection was lost. */
+bool store_is_lost(const struct store *store);
+/* Opens the same store once more, by a new connection with a new lease; any thread may call it.
+ * NULL: see `why`. */
+struct store *store_open_again(const struct store *store, struct store_error *why);
+/* A lost store becomes the fresh one, which is gone then. Its batches are numbered on. */
+void store_adopt(struct store *store, struct store *fresh);
 
 /* ---- checks ---- */
 

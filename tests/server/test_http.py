@@ -88,7 +88,7 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "CONNECT"
 READ, NO = "read", "no"  # kinds of paths: a page; one that is not there
 PATHS = {
     "/": READ, "/index.html": READ, "/?x=%20+&y": READ, "/nothing.js": NO, "/robots.txt": READ, "/.well-known/security.txt": NO, "/club/logo": NO, "/../index.html": NO, "/%2e%2e/x": NO, "//": NO,
-    "/api/me": "GET", "/api/me?x=1": "GET", "/api/guest": "POST", "/api/nothing": "api", "/healthz": "GET, HEAD", "/metrics": "GET", "/api/club": "GET",
+    "/api/me": "GET", "/api/me?x=1": "GET", "/api/guest": "POST", "/api/nothing": "api", "/healthz": "GET, HEAD", "/readyz": "GET, HEAD", "/metrics": "GET", "/api/club": "GET",
     "/socket": "socket", "http://x/": "bad", "*": "bad", "index.html": "bad", "x:443": "bad",
 }
 FIELD = "Content-Length: "

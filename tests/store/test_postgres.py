@@ -8,14 +8,13 @@ import tempfile
 import threading
 from pathlib import Path
 
+from confirmed_game import GONE, Game
 from engine_client import FLOE
 from postgres import Postgres
 from run_tests import run_tests
-from server_client import PATIENCE, Closed, Guest, Told
+from server_client import PATIENCE, Told
 
-PLAN = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}, "chairs": ["me", "open"]}
 SECRET = "not-to-be-seen"
-GONE = (Closed, OSError, ValueError)
 
 
 def run(*words):
@@ -40,43 +39,9 @@ def with_password(address):
     return address.replace("floe@", f"floe:{SECRET}@")
 
 
-class Game:
-    """Two at a table; `moves` were confirmed."""
-
-    def __init__(self, server):
-        self.guests = [server.guest("Anna"), server.guest("Ben")]
-        anna, ben = self.guests
-        self.table = anna.ask("create", **PLAN)["table"]
-        self.moves = []
-        for guest in self.guests:
-            guest.ask("join", table=self.table)
-        ben.ask("sit", table=self.table, chair=1)
-
-    def event(self, seat):
-        ply = len(self.moves)
-        return self.guests[seat].event("table", lambda event: event["table"] == self.table and event.get("ply") == ply)
-
-    def play(self, count):
-        for _ in range(count):
-            event = self.event(0)
-            seat = event["decides"]
-            move = (event if seat == 0 else self.event(seat))["moves"][0]["move"]
-            self.guests[seat].ask("play", table=self.table, number=len(self.moves) + 1, move=move)
-            self.moves.append(move)
-
-    def is_there(self, server):
-        """All that was confirmed, to somebody who comes back."""
-        self.guests = [Guest(server.port, cookie=guest.cookie) for guest in self.guests]
-        for guest in self.guests:
-            guest.ask("join", table=self.table)
-        event = self.event(0)
-        assert [one["move"] for one in event["log"]] == self.moves, event
-        self.guests[0].ask("join", table=self.table)  # and is told once more, for the next move
-
-
 def test_database_is_killed():
-    """The server ends, with words. When both are there again, so is every confirmed move."""
-    with Postgres() as postgres, Told(FLOE, with_password(postgres.address), "--log") as server:
+    """Without patience the server ends, with words. When both are there again, so is every confirmed move."""
+    with Postgres() as postgres, Told(FLOE, with_password(postgres.address), "--log", "--reconnect", "0") as server:
         game = Game(server)
         for _ in range(3):
             game.play(5)
@@ -99,12 +64,14 @@ def test_database_is_killed():
 
 
 def test_database_is_stopped():
-    with Postgres() as postgres, Told(FLOE, postgres.address, "--log") as server:
+    """The patience of a server has an end."""
+    with Postgres() as postgres, Told(FLOE, postgres.address, "--log", "--reconnect", "1") as server:
         game = Game(server)
         game.play(3)
         postgres.stop()
         assert server.process.wait(PATIENCE) == 1
-        assert "the database does not answer: " in server.said(), server.said()
+        said = server.said()
+        assert "the database does not answer: " in said and '"store_given_up"' in said, said
 
 
 def test_words():
@@ -148,12 +115,25 @@ def test_an_old_database():
     assert "Floe needs PostgreSQL 15 or later, and this is 14.9." in said, said
 
 
+def test_upgrade():
+    """From the version before; not while a server of that version runs, nor by `floe admin`."""
+    with Postgres() as postgres, Told(FLOE, postgres.address) as server:
+        game = Game(server)
+        game.play(3)
+        postgres.ask("UPDATE floe_schema SET version = 1")
+        for done in (serve(postgres.address), run("admin", postgres.address, "list")):
+            assert done.returncode == 1 and "another floe serve uses this store" in done.stderr, done
+        assert server.stop() == 0
+        postgres.ask("DROP TABLE servers; ALTER TABLE tables DROP COLUMN owner")
+        server.start()
+        game.is_there(server)
+        game.play(2)
+
+
 def test_admin_beside_a_server():
     with Postgres() as postgres, Told(FLOE, postgres.address) as server:
         game = Game(server)
         game.play(4)
-        second = serve(postgres.address)
-        assert second.returncode == 1 and "another floe serve uses this store" in second.stderr, second
         Path(server.folder.name, "password").write_text("correct horse battery\n")
         admin(postgres.address, "add", "Carla", "--file", Path(server.folder.name, "password"))
         assert "Carla" in admin(postgres.address, "list", "--kind", "account")

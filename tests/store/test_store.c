@@ -1958,6 +1958,117 @@ static void a_database_has_one_server(void **unused)
     store_close(open_alone(path));
 }
 
+static struct store *open_with_lease(void)
+{
+    struct store_error why = {0};
+    struct store *store = store_open_with(
+        path,
+        &(struct store_open_options){.durability = STORE_CRASH, .exclusive = true, .lease = 60},
+        &why);
+    if (store == NULL)
+        fail_msg("%s: %s", why.key, why.words);
+    return store;
+}
+
+static void note_claimed(void *context, const char *table, int64_t alive)
+{
+    struct text *out = context;
+    text_format(out, "%s %s, ", table, alive > 0 ? "alive" : "new");
+}
+
+/* The tables that somebody can claim now, as words. */
+static const char *claimed(struct store *store, bool all)
+{
+    static char words[200];
+    struct text out = text_in(words, sizeof words);
+    store_claim_tables(store, all, note_claimed, &out);
+    assert_true(store_commit(store));
+    return words;
+}
+
+static void a_table_has_one_owner(void **unused)
+{
+    int64_t host, alive;
+    struct stored_table table;
+    struct store *old = store_with_table(&host);
+    (void)unused;
+    store_close(old);
+    struct store *one = open_with_lease(), *two = open_with_lease();
+    assert_true(store_has_lease(one));
+    assert_string_equal(claimed(one, true), "abc new, ");
+    assert_string_equal(claimed(two, true), "");
+    assert_true(store_is_elsewhere(two, "abc"));
+    assert_false(store_is_elsewhere(one, "abc"));
+    assert_false(store_claim_table(two, "abc", &alive));
+    assert_false(store_claim_table(two, "none", &alive));
+    assert_true(store_claim_table(one, "abc", &alive));
+    assert_true(store_table(one, "abc", &table));
+    store_release_table(one, &table);
+    assert_true(store_commit(one) && store_commit(two));
+    assert_true(store_claim_table(two, "abc", &alive));
+    assert_true(store_commit(two));
+    store_end_lease(two);
+    store_close(two);
+    assert_string_equal(claimed(one, false), "abc alive, ");
+    assert_int_equal(store_lease_counts(one).claimed, 3);
+    store_close(one);
+}
+
+/* Also one that was killed: its connection is gone. */
+static void a_batch_of_a_dead_server_is_not_kept(void **unused)
+{
+    int64_t host;
+    store_close(store_with_table(&host));
+    struct store *one = open_with_lease();
+    struct store_error why = {0};
+    (void)unused;
+    assert_string_equal(claimed(one, true), "abc new, ");
+    struct store *two = open_with_lease();
+    ask_file(path, "UPDATE servers SET until = clock_timestamp() WHERE id = (SELECT min(id) FROM"
+                   " servers)");
+    assert_string_equal(claimed(two, false), "abc alive, ");
+    add_moves(one, "abc", 1, 1);
+    assert_false(store_commit(one));
+    assert_true(store_is_lost(one));
+    assert_int_equal(ask_file(path, "SELECT count(*) FROM moves"), 0);
+    uint64_t batch = store_batch(one);
+    struct store *fresh = store_open_again(one, &why);
+    assert_non_null(fresh);
+    store_adopt(one, fresh);
+    assert_false(store_is_lost(one));
+    assert_string_equal(store_failure(one), "");
+    assert_true(store_is_elsewhere(one, "abc"));
+    store_renew_lease(one);
+    assert_true(store_commit(one));
+    assert_true(store_batch(one) == batch + 1 && store_durable(one) == batch + 1);
+    store_close(two); /* without a word, as when it is killed */
+    while (store_is_elsewhere(one, "abc"))
+        claimed(one, false);
+    add_moves(one, "abc", 1, 1);
+    assert_true(store_commit(one));
+    assert_int_equal(ask_file(path, "SELECT count(*) FROM moves"), 1);
+    store_close(one);
+}
+
+static void all_servers_hear_of_people(void **unused)
+{
+    int64_t person = 0;
+    (void)unused;
+    forget_file(path);
+    struct store *one = open_with_lease(), *two = open_with_lease(), *admin = open_store(path);
+    store_request_rename(admin, 17);
+    assert_true(store_commit(admin));
+    while (!store_next_renamed(one, &person))
+        claimed(one, false);
+    assert_int_equal(person, 17);
+    assert_false(store_next_renamed(one, &person));
+    while (!store_next_renamed(two, &person))
+        claimed(two, false);
+    store_close(admin);
+    store_close(one);
+    store_close(two);
+}
+
 static void a_lost_connection_fails_the_store(void **unused)
 {
     int64_t host;
@@ -2147,6 +2258,9 @@ int main(void)
     };
     const struct CMUnitTest databases[] = {
         cmocka_unit_test(a_database_has_one_server),
+        cmocka_unit_test(a_table_has_one_owner),
+        cmocka_unit_test(a_batch_of_a_dead_server_is_not_kept),
+        cmocka_unit_test(all_servers_hear_of_people),
         cmocka_unit_test(a_lost_connection_fails_the_store),
         cmocka_unit_test(commits_are_durable_later),
         cmocka_unit_test(large_batches_are_sent_in_parts),

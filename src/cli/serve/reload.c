@@ -72,7 +72,9 @@ static void name_restarts(const struct serve_options *one, const struct serve_op
     } restarts[] = {{"port", one->port == other->port},
                     {"address", is_same(one->address, other->address)},
                     {"store", is_same(one->store, other->store)},
-                    {"durability", is_same(one->durability, other->durability)}};
+                    {"durability", is_same(one->durability, other->durability)},
+                    {"lease", one->lease == other->lease},
+                    {"reconnect", one->reconnect == other->reconnect}};
     for (size_t i = 0; i < sizeof restarts / sizeof *restarts; i++)
         if (!restarts[i].same)
             text_format(out, "%s%s", out->length > 0 ? ", " : "", restarts[i].name);

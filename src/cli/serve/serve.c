@@ -36,9 +36,11 @@ static struct store *open_own_store(const struct cli *cli, const struct serve_op
     enum store_durability durability =
         strcmp(given->durability, "crash") == 0 ? STORE_CRASH : STORE_POWER;
     stop_signals_listen(note_stop, &stop);
-    struct store *store = open_store(
-        cli, path, (struct store_open_options){.durability = durability, .exclusive = true},
-        given->log, &stop);
+    struct store *store =
+        open_store(cli, path,
+                   (struct store_open_options){
+                       .durability = durability, .exclusive = true, .lease = given->lease},
+                   given->log, &stop);
     stop_signals_listen(NULL, NULL);
     if (store == NULL || !atomic_load(&stop))
         return store;

@@ -15,6 +15,9 @@
 #define PORT_MAX 65535
 #define TIMEOUT_MAX 3600
 #define DAY_SECONDS 86400
+#define LEASE_MIN 3 /* seconds: several renewals */
+#define LEASE_MAX 300
+#define RECONNECT 60
 #define EXPIRE_MAX 1000000 /* minutes or days */
 #define URL_BYTES 200
 #define URL_CHARACTERS \
@@ -84,6 +87,10 @@ const struct option serve_option_table[] = {
     {"store", "FILE", "cli.option.store", OPTION_FILE, .offset = AT(store)},
     {"durability", NULL, "cli.option.durability", OPTION_CHOICE, AT(durability),
      .choices = durabilities, .default_text = "power"},
+    {"lease", "SECONDS", "cli.option.lease", OPTION_NUMBER, AT(lease), .low = LEASE_MIN,
+     .high = LEASE_MAX, .default_number = STORE_LEASE},
+    {"reconnect", "SECONDS", "cli.option.reconnect", OPTION_NUMBER, AT(reconnect), .low = 0,
+     .high = DAY_SECONDS, .default_number = RECONNECT},
     {"https", NULL, "cli.option.https", OPTION_FLAG, .offset = AT(https)},
     {"proxy", "NETWORK", "cli.option.proxy", OPTION_LIST, AT(proxies), .high = PROXIES_MAX,
      .fits = proxy_fits, .refusal = "cli.error.proxy"},

@@ -12,6 +12,7 @@ struct serve_options {
     int port; /* 0: any that is free */
     const char *page, *store;
     const char *durability; /* "power" or "crash" */
+    int lease, reconnect;   /* seconds */
     bool https, log, open, maintenance;
     bool check_config; /* say whether the settings are good, and end */
     struct option_list proxies, limits;

@@ -83,6 +83,7 @@ static struct server_options options_of(const struct cli *cli, const struct serv
         .log = given->log,
         .maintenance = given->maintenance,
         .timeout = given->timeout,
+        .reconnect = given->reconnect,
         .limits = read_limits(given),
         .admission = read_admission(given),
         .expire = expiry_settings_of(given),

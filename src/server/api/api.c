@@ -306,7 +306,7 @@ static void write_health(struct api_call *call)
     build_info_write(call->api->options.build, &call->json);
 }
 
-/* For supervisors and load balancers. */
+/* For supervisors: whether the server lives. One that has lost its store does. */
 static void get_health(struct api_call *call)
 {
     if (!call->api->ready)
@@ -315,6 +315,15 @@ static void get_health(struct api_call *call)
         refuse_call(call, REFUSED_STORE_BUSY);
     else
         write_health(call);
+}
+
+/* For load balancers: whether people should be sent here. */
+static void get_ready(struct api_call *call)
+{
+    if (store_gate_is_held(call->api->options.gate))
+        refuse_call(call, REFUSED_STORE_LOST);
+    else
+        get_health(call);
 }
 
 static void get_metrics(struct api_call *call)
@@ -378,9 +387,11 @@ static const struct route {
     {"/api/club", API_GET, get_club, {NULL}},
     {"/api/data", API_GET, get_data, {"before"}},
     {"/healthz", API_GET, get_health, {NULL}},
+    {"/readyz", API_GET, get_ready, {NULL}},
     {"/metrics", API_GET, get_metrics, {NULL}},
 };
 static const int route_count = sizeof routes / sizeof *routes;
+static const char *const for_machines[] = {"/healthz", "/readyz", "/metrics"};
 
 /* Everybody else is told that there are no such paths. */
 static const struct route operator_routes[] = {
@@ -399,12 +410,19 @@ static const struct route operator_routes[] = {
 };
 static const int operator_route_count = sizeof operator_routes / sizeof *operator_routes;
 
+static bool is_machine_path(const char *path, size_t length)
+{
+    for (size_t i = 0; i < sizeof for_machines / sizeof *for_machines; i++)
+        if (strlen(for_machines[i]) == length && memcmp(for_machines[i], path, length) == 0)
+            return true;
+    return false;
+}
+
 bool api_handles(const char *path, size_t length)
 {
     static const char prefix[] = "/api/";
     return (length >= sizeof prefix - 1 && memcmp(path, prefix, sizeof prefix - 1) == 0) ||
-           (length == strlen("/healthz") && memcmp(path, "/healthz", length) == 0) ||
-           (length == strlen("/metrics") && memcmp(path, "/metrics", length) == 0);
+           is_machine_path(path, length);
 }
 
 /* Of a path with two methods, the one that is asked for; of others, any. */
@@ -427,7 +445,7 @@ static const struct route *route_of(const struct api_request *request)
 /* Monitors of the server itself. */
 static bool is_for_machines(const struct route *route)
 {
-    return route != NULL && (route->handler == get_health || route->handler == get_metrics);
+    return route != NULL && is_machine_path(route->path, strlen(route->path));
 }
 
 /* Routes about the server itself work while the store is busy. */
@@ -749,6 +767,29 @@ void api_durable(struct api *api, uint64_t batch)
 {
     while (api->first != NULL && api->first->committed && api->first->batch <= batch) {
         struct api_call *call = take_first(api);
+        call->respond(call->context, &call->response);
+        end_call(call);
+    }
+}
+
+/* Whether it was done is not known: the caller has to look. */
+static void fail_response(struct api_call *call)
+{
+    free(call->response.body);
+    call->response = (struct api_response){.retry_after = API_RETRY_AFTER};
+    call->link = NULL;
+    begin_response(call);
+    refuse_call(call, REFUSED_STORE_LOST);
+    call->response.body = memory_for(call->out.length + 1, 1);
+    call->response.length = call->out.length;
+    memcpy(call->response.body, call->out.at, call->out.length);
+}
+
+void api_store_lost(struct api *api)
+{
+    while (api->first != NULL) {
+        struct api_call *call = take_first(api);
+        fail_response(call);
         call->respond(call->context, &call->response);
         end_call(call);
     }

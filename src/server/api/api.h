@@ -104,7 +104,7 @@ struct api_tables {
     void (*networks_changed)(void *context);
     void *context;
 };
-/* Tables are open: from now on /healthz answers 200. */
+/* Tables are open: from now on /healthz and /readyz answer 200. */
 void api_set_ready(struct api *api, const struct api_tables *registry);
 
 /* Does this path belong to the API? It need not end with a NUL. */
@@ -117,6 +117,8 @@ struct api_call *api_handle(struct api *api, const struct api_request *request,
 void api_cancel(struct api_call *call);
 /* The store has committed, and this is its newest batch: all finished responses wait for it. */
 void api_committed(struct api *api, uint64_t batch);
+/* The store is lost: all of them become a refusal, and are sent. */
+void api_store_lost(struct api *api);
 /* Sends all responses that wait for that batch or an earlier one. */
 void api_durable(struct api *api, uint64_t batch);
 

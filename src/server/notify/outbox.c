@@ -157,6 +157,21 @@ void outbox_committed(struct outbox *outbox, uint64_t batch)
     outbox->fresh = NULL;
 }
 
+/* Nobody may be told what was never kept. */
+static void drop_deliveries(struct outbox *outbox, struct delivery **list)
+{
+    for (const struct delivery *each = *list; each != NULL; each = each->next)
+        uncount_one(outbox);
+    free_deliveries(outbox, *list);
+    *list = NULL;
+}
+
+void outbox_drop(struct outbox *outbox)
+{
+    drop_deliveries(outbox, &outbox->fresh);
+    drop_deliveries(outbox, &outbox->committed);
+}
+
 /* If libcurl cannot wake it, the thread looks by itself within OUTBOX_TIMEOUT. */
 static void wake_thread(const struct outbox *outbox)
 {

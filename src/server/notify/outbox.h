@@ -78,6 +78,8 @@ void outbox_email(struct outbox *outbox, const char *to, const char *message);
 void outbox_webhook(struct outbox *outbox, const char *body);
 /* The store has committed, and this is its newest batch: everything queued so far waits for it. */
 void outbox_committed(struct outbox *outbox, uint64_t batch);
+/* The store is lost: what waits for a batch is not sent. */
+void outbox_drop(struct outbox *outbox);
 /* Sends what waits for that batch or an earlier one. */
 void outbox_durable(struct outbox *outbox, uint64_t batch);
 

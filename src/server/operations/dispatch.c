@@ -634,6 +634,8 @@ static bool find_table(struct op_request *request)
     request->live = registry_find(request->registry, id);
     if (request->live == NULL && registry_is_set_aside(request->registry, id, person))
         return refuse(&request->why, REFUSED_SET_ASIDE);
+    if (request->live == NULL && registry_is_elsewhere(request->registry, id))
+        client_hang_up(request->client, WEBSOCKET_TRY_LATER); /* the refusal is not sent */
     return (request->live != NULL && request->live->stored.stage != TABLE_GIVEN_UP &&
             may_see(request) &&
             !daily_is_secret(&request->live->stored, person, request->registry->now())) ||

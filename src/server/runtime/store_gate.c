@@ -15,6 +15,7 @@ struct store_gate {
     uv_timer_t timer;
     struct gate_waiter *first, **last;
     bool closed, ended;
+    bool held;     /* the store is lost */
     int64_t since; /* steady_time when it closed */
     bool logged;   /* "store_busy" was logged */
     void (*opened)(void *context, int64_t closed);
@@ -84,9 +85,28 @@ bool store_gate_is_open(struct store_gate *gate)
     return !gate->closed;
 }
 
+void store_gate_hold(struct store_gate *gate)
+{
+    uv_timer_stop(&gate->timer);
+    gate->held = gate->closed = true;
+}
+
+void store_gate_release(struct store_gate *gate)
+{
+    gate->held = gate->closed = false;
+    while (gate->first != NULL && !gate->closed)
+        run_first(gate);
+}
+
+bool store_gate_is_held(const struct store_gate *gate)
+{
+    return gate != NULL && gate->held;
+}
+
 bool store_gate_is_late(const struct store_gate *gate)
 {
-    return gate != NULL && gate->closed && steady_time() - gate->since >= STORE_GATE_LATE;
+    return gate != NULL && gate->closed && !gate->held &&
+           steady_time() - gate->since >= STORE_GATE_LATE;
 }
 
 /* ---- waiting ---- */

@@ -49,7 +49,12 @@ bool store_gate_is_open(struct store_gate *gate);
 void store_gate_run(struct store_gate *gate, struct gate_waiter *waiter);
 /* It is not called any more. However many wait, this costs the same. */
 void store_gate_forget(struct store_gate *gate, struct gate_waiter *waiter);
-/* True if it has been closed for STORE_GATE_LATE. */
+/* The store is lost: the gate is closed until it is released, and only then tries again. Whoever
+ * listens is not called. */
+void store_gate_hold(struct store_gate *gate);
+void store_gate_release(struct store_gate *gate);
+bool store_gate_is_held(const struct store_gate *gate);
+/* True if it has been closed for STORE_GATE_LATE because another process writes. */
 bool store_gate_is_late(const struct store_gate *gate);
 
 #endif

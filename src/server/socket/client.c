@@ -253,6 +253,15 @@ void clients_hang_up(struct clients *clients)
     send_pending(clients);
 }
 
+void clients_drop(struct clients *clients)
+{
+    for (struct client *client = clients->all; client != NULL; client = client->next) {
+        client->hang_up = WEBSOCKET_TRY_LATER;
+        join_pending(client);
+    }
+    send_pending(clients);
+}
+
 void clients_hang_up_visitors(struct clients *clients)
 {
     for (struct client *client = clients->all; client != NULL; client = client->next)

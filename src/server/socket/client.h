@@ -108,6 +108,9 @@ void clients_durable(struct clients *clients, uint64_t batch);
 void clients_ping(struct clients *clients);
 /* Disconnects all clients with WEBSOCKET_GOING_AWAY. */
 void clients_hang_up(struct clients *clients);
+/* The store is lost: disconnects all clients with WEBSOCKET_TRY_LATER, whatever else they were to
+ * be told. */
+void clients_drop(struct clients *clients);
 /* Disconnects all visitors with CLOSE_NO_SESSION. */
 void clients_hang_up_visitors(struct clients *clients);
 /* Disconnects those whose address is banned, with CLOSE_BANNED. */

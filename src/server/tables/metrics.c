@@ -45,6 +45,12 @@ void metrics_durable(struct metrics *metrics, uint64_t batch, uint64_t time)
     metrics->confirmed = metrics->played;
 }
 
+void metrics_drop(struct metrics *metrics)
+{
+    metrics->waiting = metrics->committed = 0;
+    metrics->played = metrics->confirmed;
+}
+
 void metrics_close(struct metrics *metrics)
 {
     free(metrics->begun);

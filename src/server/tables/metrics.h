@@ -40,6 +40,8 @@ void metrics_moved(struct metrics *metrics, uint64_t begun);
 void metrics_committed(struct metrics *metrics, uint64_t batch, uint64_t played);
 /* That batch is durable since that time. */
 void metrics_durable(struct metrics *metrics, uint64_t batch, uint64_t time);
+/* The store is lost: moves that wait for their batch do not count. */
+void metrics_drop(struct metrics *metrics);
 void metrics_close(struct metrics *metrics);
 
 void metrics_write(const struct metrics *metrics, const struct metrics_now *now, struct text *out);

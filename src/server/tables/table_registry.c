@@ -79,17 +79,75 @@ void registry_touch_tables_of(struct table_registry *registry, int64_t person)
         registry_touch(link->live);
 }
 
+/* Nobody could come while no server ran, so that time does not count for what expires. Whatever the
+ * clock was before, nothing has changed later than now. */
+static void forgive_outage(struct live_table *live, int64_t outage, int64_t now)
+{
+    int64_t idle = now - live->stored.changed;
+    int64_t moved = outage < idle ? outage : idle;
+    if (moved < 0 || moved >= REGISTRY_OUTAGE)
+        live_wall_clock_set(live, moved);
+}
+
+/* Time while no server had the table is charged to nobody. alive: when its owner was last alive; 0:
+ * it had none, or that is long ago. */
+static void resume_table(struct live_table *live, int64_t alive)
+{
+    int64_t now = live->registry->now();
+    if (alive == 0)
+        alive = registry_alive_time(live->registry->store);
+    live_resume(live, alive);
+    forgive_outage(live, now > alive ? now - alive : 0, now);
+}
+
+/* Those who were deleted while no server had the table. */
+static void forget_former(struct live_table *live)
+{
+    for (int seat = 0; seat < live->stored.players && !live_is_over(live); seat++)
+        if (live->people[seat].kind == PERSON_FORMER && live->people[seat].id != 0 &&
+            live->stored.ending.resigned[seat] == 0)
+            live_forget_person(live, live->people[seat].id);
+}
+
+/* It is news for the lobby and for its people, if they are here. */
+static void tell_opened(struct live_table *live)
+{
+    live->changed = true;
+    registry_touch(live);
+}
+
+/* A table that is claimed is read after that: its owner may have written until then. */
+static struct live_table *open_claimed(struct table_registry *registry, const char *id,
+                                       int64_t alive)
+{
+    struct stored_table stored;
+    if (!store_table(registry->store, id, &stored) || stored.fault != FAULT_NONE)
+        return NULL;
+    struct live_table *live = open_stored(registry, &stored);
+    if (live != NULL && store_has_lease(registry->store) && !live_is_over(live)) {
+        resume_table(live, alive);
+        forget_former(live);
+        tell_opened(live);
+    }
+    return live;
+}
+
 /* A table that is not in memory may be a finished game in the store. */
 struct live_table *registry_find(struct table_registry *registry, const char *id)
 {
-    struct stored_table stored;
+    int64_t alive = 0;
     struct live_table *live = find_in_memory(registry, id);
-    if (live == NULL && store_table(registry->store, id, &stored) && stored.fault == FAULT_NONE)
-        live = open_stored(registry, &stored);
+    if (live == NULL && store_claim_table(registry->store, id, &alive))
+        live = open_claimed(registry, id, alive);
     if (live == NULL || !live_load(live))
         return NULL;
     registry_touch(live);
     return live;
+}
+
+bool registry_is_elsewhere(struct table_registry *registry, const char *id)
+{
+    return find_in_memory(registry, id) == NULL && store_is_elsewhere(registry->store, id);
 }
 
 int registry_seat_to_move(struct table_registry *registry, const char *id)
@@ -203,8 +261,10 @@ void registry_flush(struct table_registry *registry)
         set_deadline(registry, live);
         if (live->viewers == NULL)
             live_unload(live);
-        if ((live_is_over(live) || live->stored.fault != FAULT_NONE) && live->viewers == NULL)
+        if ((live_is_over(live) || live->stored.fault != FAULT_NONE) && live->viewers == NULL) {
+            store_release_table(registry->store, &live->stored);
             remove_table(registry, live);
+        }
     }
     lobby_publish(registry, registry->steady());
 }
@@ -391,6 +451,10 @@ static void follow_wall_clock(struct table_registry *registry)
 bool registry_close_table(struct table_registry *registry, const char *id)
 {
     struct live_table *live = registry_find(registry, id);
+    if (live == NULL && registry_is_elsewhere(registry, id)) {
+        store_request_close(registry->store, id);
+        return true;
+    }
     if (live == NULL || live_is_over(live))
         return false;
     live_abandon(live, NULL);
@@ -403,12 +467,17 @@ bool registry_remove_chat(struct table_registry *registry, const char *id, int64
 {
     struct chat_message chat;
     const struct live_table *live = find_in_memory(registry, id);
-    if (!store_chat(registry->store, id, number, &chat) ||
-        !store_remove_chat(registry->store, id, number))
+    if (!store_chat(registry->store, id, number, &chat))
+        return false;
+    *author = chat.person;
+    if (registry_is_elsewhere(registry, id)) {
+        store_request_removal(registry->store, id, number);
+        return !chat.removed;
+    }
+    if (!store_remove_chat(registry->store, id, number))
         return false;
     if (live != NULL)
         live_chat_removed(live, number);
-    *author = chat.person;
     return true;
 }
 
@@ -422,19 +491,47 @@ void registry_person_renamed(struct table_registry *registry, int64_t person)
         live_rename_person(link->live, &now);
 }
 
+/* To close a table, or (remark not 0) to remove a remark there. All are taken out of the store
+ * first: those about tables of another server are put back. */
+struct table_requests {
+    struct {
+        char table[TABLE_ID_MAX];
+        int64_t remark;
+    } * list;
+    size_t count, room;
+};
+
+static void add_request(struct table_requests *requests, const char *table, int64_t remark)
+{
+    if (requests->count == requests->room) {
+        requests->room = requests->room * 2 + 8;
+        requests->list = memory_grown(requests->list, requests->room, sizeof *requests->list);
+    }
+    memcpy(requests->list[requests->count].table, table, TABLE_ID_MAX);
+    requests->list[requests->count++].remark = remark;
+}
+
 /* What `floe admin close`, `remove`, `rename` and `ban --network` ask for. */
 static void do_requests(struct table_registry *registry)
 {
     char id[TABLE_ID_MAX];
     int64_t number, author, person;
+    struct table_requests requests = {0};
     while (store_next_network_ban(registry->store, &person))
         registry_ban_networks(registry, 0, person, "");
     while (store_next_renamed(registry->store, &person))
         registry_person_renamed(registry, person);
     while (store_next_close_request(registry->store, id))
-        registry_close_table(registry, id);
+        add_request(&requests, id, 0);
     while (store_next_removal(registry->store, id, &number))
-        registry_remove_chat(registry, id, number, &author);
+        add_request(&requests, id, number);
+    for (size_t i = 0; i < requests.count; i++)
+        if (requests.list[i].remark == 0)
+            registry_close_table(registry, requests.list[i].table);
+        else
+            registry_remove_chat(registry, requests.list[i].table, requests.list[i].remark,
+                                 &author);
+    free(requests.list);
 }
 
 /* Their tables first: to leave one changes the index. */
@@ -491,10 +588,13 @@ static void run_tables(struct table_registry *registry)
         registry_save_alive_time(registry);
 }
 
+static void take_over_tables(struct table_registry *registry);
+
 /* What other programs have written, and what is too old. */
 static void poll_store(struct table_registry *registry)
 {
     bool changed = store_was_changed(registry->store);
+    take_over_tables(registry);
     mark_due_sessions(registry, changed);
     if (changed)
         registry_networks_changed(registry);
@@ -548,9 +648,12 @@ static void client_gone(void *context, struct client *client)
         live_leave(client->viewers->live, client);
 }
 
+/* Here, or at another server. */
 static bool table_is_in_memory(void *context, const char *id)
 {
-    return find_in_memory(context, id) != NULL;
+    int64_t alive;
+    struct table_registry *registry = context;
+    return find_in_memory(registry, id) != NULL || !store_claim_table(registry->store, id, &alive);
 }
 
 /* The cleaner has deleted the guest, and with it all sessions. */
@@ -561,58 +664,91 @@ static void guest_forgotten(void *context, int64_t guest)
 
 /* ---- from beginning to end ---- */
 
-/* Ids of stored tables. Opening a table may write to the store, which a walk forbids: so the walk
- * only collects them. */
-struct table_ids {
-    char (*ids)[TABLE_ID_MAX];
+/* Ids of stored tables, and when their owner was last alive. Opening a table may write to the
+ * store, which a walk forbids: so the walk only collects them. */
+struct found_tables {
+    struct {
+        char id[TABLE_ID_MAX];
+        int64_t alive;
+    } * list;
     size_t count, room;
 };
 
-static bool collect_id(void *context, const struct stored_table *stored)
+static void collect_claimed(void *context, const char *id, int64_t alive)
 {
-    struct table_ids *found = context;
+    struct found_tables *found = context;
     if (found->count == found->room) {
         found->room = found->room * 2 + 64;
-        found->ids = memory_grown(found->ids, found->room, sizeof *found->ids);
+        found->list = memory_grown(found->list, found->room, sizeof *found->list);
     }
-    memcpy(found->ids[found->count++], stored->id, TABLE_ID_MAX);
+    struct text out = text_in(found->list[found->count].id, TABLE_ID_MAX);
+    text_add(&out, id);
+    found->list[found->count++].alive = alive;
+}
+
+static bool collect_id(void *context, const struct stored_table *stored)
+{
+    collect_claimed(context, stored->id, 0);
     return true;
 }
 
-static void open_collected(struct table_registry *registry, struct table_ids *found,
-                           void (*open)(struct table_registry *, const struct stored_table *))
+static void open_collected(struct table_registry *registry, struct found_tables *found,
+                           void (*open)(struct table_registry *, const struct stored_table *,
+                                        int64_t alive))
 {
     for (size_t i = 0; i < found->count; i++) {
         struct stored_table stored;
-        if (store_table(registry->store, found->ids[i], &stored))
-            open(registry, &stored);
+        if (store_table(registry->store, found->list[i].id, &stored))
+            open(registry, &stored, found->list[i].alive);
     }
-    free(found->ids);
+    free(found->list);
 }
 
 /* Its deadline is set before the loop waits, when the registry's settings are known. */
-static void open_table(struct table_registry *registry, const struct stored_table *stored)
+static void open_table(struct table_registry *registry, const struct stored_table *stored,
+                       int64_t alive)
 {
     struct live_table *live = open_stored(registry, stored);
-    if (live != NULL) {
-        live_unload(live);
-        registry_touch(live);
-    }
+    if (live == NULL)
+        return;
+    resume_table(live, alive);
+    if (store_has_lease(registry->store))
+        forget_former(live);
+    live_unload(live);
+    tell_opened(live);
 }
 
-/* Games are unloaded again at once: memory is for those that somebody looks at. */
-static void open_tables(struct table_registry *registry, enum table_stage stage)
+/* All that are not over, and those of no stage that exists: to be set aside. Games are unloaded
+ * again at once: memory is for those that somebody looks at. */
+static void open_tables(struct table_registry *registry)
 {
-    struct table_ids found = {0};
-    store_each_table(registry->store, stage, collect_id, &found);
+    struct found_tables found = {0};
+    if (store_has_lease(registry->store)) {
+        store_claim_tables(registry->store, true, collect_claimed, &found);
+    } else {
+        store_each_table(registry->store, TABLE_WAITING, collect_id, &found);
+        store_each_table(registry->store, TABLE_PLAYING, collect_id, &found);
+        store_each_table(registry->store, TABLE_STAGES, collect_id, &found);
+    }
+    open_collected(registry, &found, open_table);
+}
+
+/* Those of servers that are dead. */
+static void take_over_tables(struct table_registry *registry)
+{
+    struct found_tables found = {0};
+    store_claim_tables(registry->store, false, collect_claimed, &found);
+    registry->writes_seen |= found.count > 0; /* somebody may have asked for something there */
     open_collected(registry, &found, open_table);
 }
 
 /* Tries a finished game again that was set aside: this program may be able to play it. Tables that
  * are not over were tried when they were opened. */
-static void retry_table(struct table_registry *registry, const struct stored_table *stored)
+static void retry_table(struct table_registry *registry, const struct stored_table *stored,
+                        int64_t alive)
 {
     struct replay_fault fault;
+    (void)alive;
     if (stored->stage == TABLE_WAITING || stored->stage == TABLE_PLAYING)
         return;
     struct live_table *live = live_open(registry, stored, &fault);
@@ -623,32 +759,9 @@ static void retry_table(struct table_registry *registry, const struct stored_tab
 
 static void retry_set_aside(struct table_registry *registry)
 {
-    struct table_ids found = {0};
+    struct found_tables found = {0};
     store_each_set_aside(registry->store, collect_id, &found);
     open_collected(registry, &found, retry_table);
-}
-
-/* Nobody could come while no server ran, so that time does not count for what expires. Whatever the
- * clock was before, nothing has changed later than now. */
-static void forgive_outage(struct live_table *live, int64_t outage, int64_t now)
-{
-    int64_t idle = now - live->stored.changed;
-    int64_t moved = outage < idle ? outage : idle;
-    if (moved < 0 || moved >= REGISTRY_OUTAGE)
-        live_wall_clock_set(live, moved);
-}
-
-/* Time while no server ran is charged to nobody. The alive time is written again with the tables,
- * so that both use the same wall clock. */
-static void resume_tables(struct table_registry *registry)
-{
-    int64_t alive = registry_alive_time(registry->store), now = registry->now();
-    for (int i = 0; i < BUCKETS; i++)
-        for (struct live_table *live = registry->buckets[i]; live != NULL; live = live->next) {
-            live_resume(live, alive);
-            forgive_outage(live, now > alive ? now - alive : 0, now);
-        }
-    registry_save_alive_time(registry);
 }
 
 /* Without any thread no computer could ever move: the server cannot start, as without memory. */
@@ -702,11 +815,9 @@ struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
     registry->clients = (struct clients){
         .end = &registry->clients.all, .on_gone = client_gone, .context = registry};
     open_think_pool(registry, loop, threads);
-    open_tables(registry, TABLE_WAITING);
-    open_tables(registry, TABLE_PLAYING);
-    open_tables(registry, TABLE_STAGES); /* of no stage that exists: to be set aside */
+    open_tables(registry);
     retry_set_aside(registry);
-    resume_tables(registry);
+    registry_save_alive_time(registry); /* as the tables, by the same wall clock */
     cleaner_rest(&registry->cleaner, registry->steady() + REGISTRY_DOUBT);
     lobby_open(registry);
     must(uv_timer_init(loop, &registry->clock) == 0, "uv_timer_init");
@@ -731,6 +842,30 @@ static void free_registry(uv_handle_t *clock)
     free(registry);
 }
 
+static void remove_tables(struct table_registry *registry)
+{
+    for (int i = 0; i < BUCKETS; i++)
+        while (registry->buckets[i] != NULL)
+            remove_table(registry, registry->buckets[i]);
+    registry->touched = NULL;
+}
+
+void registry_drop_tables(struct table_registry *registry)
+{
+    remove_tables(registry);
+    registry->set_aside = 0;
+    metrics_drop(&registry->metrics);
+}
+
+void registry_store_back(struct table_registry *registry)
+{
+    open_tables(registry);
+    lobby_open(registry);
+    registry_networks_changed(registry);
+    service_poll(registry, true);
+    registry->writes_seen = true;
+}
+
 /* Stops after `until`: what is lost then is what a crash may cost (clock.h). */
 static void save_clock(void *context, struct live_table *live)
 {
@@ -749,10 +884,8 @@ void registry_close(struct table_registry *registry)
     else
         registry_save_alive_time(registry);
     registry_each_table(registry, save_clock, &until);
-    for (int i = 0; i < BUCKETS; i++)
-        while (registry->buckets[i] != NULL)
-            remove_table(registry, registry->buckets[i]);
-    registry->touched = NULL;
+    remove_tables(registry);
+    store_end_lease(registry->store);
     think_pool_close(registry->think_pool);
     uv_close((uv_handle_t *)&registry->clock, free_registry);
 }

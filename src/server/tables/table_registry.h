@@ -6,6 +6,9 @@
  * finished game stays while somebody looks on, and can be loaded again. What nobody needs is
  * unloaded before the loop waits again (registry_flush).
  *
+ * If several servers share the store, these are the tables that this one has claimed; every second
+ * it claims those of dead servers (store.h, leases).
+ *
  * Each table has one deadline: when a clock runs out, when something else happens by itself, or
  * when the table expires. A tick looks only at tables that are due, so it costs what is due and not
  * what there is.
@@ -112,6 +115,11 @@ const struct catalog *registry_catalog(const struct table_registry *registry,
 /* Closes on the loop, which must run once more. */
 void registry_close(struct table_registry *registry);
 
+/* The store is lost, and all clients are gone: drops all tables, and writes nothing. */
+void registry_drop_tables(struct table_registry *registry);
+/* The store is there again: opens the tables that are ours now. */
+void registry_store_back(struct table_registry *registry);
+
 /* What expires when, from now on. */
 void registry_set_expiry(struct table_registry *registry, const struct expiry_settings *expire,
                          const struct clean_settings *clean);
@@ -131,6 +139,8 @@ void registry_clocks_changed(struct table_registry *registry);
 
 /* Finds a table and loads its game. NULL: none, or set aside (set_aside.h). */
 struct live_table *registry_find(struct table_registry *registry, const char *id);
+/* True if another server has the table, so that registry_find does not find it. */
+bool registry_is_elsewhere(struct table_registry *registry, const char *id);
 /* The seat to move at a table being played; NOBODY: none. */
 int registry_seat_to_move(struct table_registry *registry, const char *id);
 /* True if the table is set aside and that person may know of it. */
@@ -143,7 +153,8 @@ void registry_touch_tables_of(struct table_registry *registry, int64_t person);
  * looks at. */
 void registry_flush(struct table_registry *registry);
 
-/* An operator closes a table. False: there is none that waits or is played. */
+/* An operator closes a table. False: there is none that waits or is played. If another server has
+ * it, that one is asked; so it is with the next. */
 bool registry_close_table(struct table_registry *registry, const char *id);
 /* An operator removes a remark. *author is whose it was. False: there is none. */
 bool registry_remove_chat(struct table_registry *registry, const char *id, int64_t number,

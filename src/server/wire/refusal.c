@@ -32,6 +32,7 @@ static const struct {
     [REFUSED_FULL] = {"full", 409},
     [REFUSED_NOT_READY] = {"not_ready", 503},
     [REFUSED_STORE_BUSY] = {"store_busy", 503},
+    [REFUSED_STORE_LOST] = {"store_lost", 503},
     [REFUSED_MAINTENANCE] = {"maintenance", 503},
     [REFUSED_NO_SESSION] = {"no_session", 401},
     [REFUSED_NO_ACCOUNT] = {"no_account", 403},

@@ -33,6 +33,7 @@ enum refusal_code {
     REFUSED_FULL,
     REFUSED_NOT_READY,
     REFUSED_STORE_BUSY,
+    REFUSED_STORE_LOST,
     REFUSED_MAINTENANCE,
     /* people */
     REFUSED_NO_SESSION,

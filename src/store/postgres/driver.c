@@ -4,7 +4,8 @@
  * store_begin sends nothing: BEGIN goes with the first write, so that a round of the server that
  * only reads costs no transaction. Statements that are no part of one are a transaction each.
  *
- * The server's lock is an advisory lock of its connection: it is gone when the connection is.
+ * Servers share an advisory lock of their connections, which are gone when the connection is. Who
+ * opens the store exclusively without a lease has it alone.
  */
 #include "store/postgres/postgres.h"
 
@@ -92,6 +93,11 @@ static void bind_int(struct stmt *stmt, int place, int64_t value)
     bind_number(stmt, place, TYPE_INT8, (uint64_t)value);
 }
 
+void postgres_bind_int(struct pg_statement *statement, int place, int64_t value)
+{
+    bind_int(&(struct stmt){.row = statement}, place, value);
+}
+
 static void bind_real(struct stmt *stmt, int place, double value)
 {
     uint64_t bits;
@@ -158,7 +164,7 @@ static const void *bytes_of(const void *row, int column, int *size)
 /* ---- statements ---- */
 
 /* The first write of a transaction begins it. */
-static void begin_if_due(struct store *store)
+void postgres_begin(struct store *store)
 {
     if (store->data->begun || !store->in_transaction)
         return;
@@ -170,7 +176,7 @@ static void begin_if_due(struct store *store)
 static void ask(struct store *store, struct pg_statement *statement, bool may_exist)
 {
     if (statement->writes)
-        begin_if_due(store);
+        postgres_begin(store);
     pipeline_send(store, statement, true, may_exist);
     pipeline_wait(store);
     statement->row = -1;
@@ -196,7 +202,7 @@ static enum sql_result step(struct stmt *stmt)
 static enum sql_result step_unique(struct stmt *stmt)
 {
     struct store *store = stmt->store;
-    begin_if_due(store);
+    postgres_begin(store);
     store->data->taken = false;
     pipeline_send_text(store, "SAVEPOINT floe", NULL);
     ask(store, stmt->row, true);
@@ -208,7 +214,7 @@ static enum sql_result step_unique(struct stmt *stmt)
 
 static void run(struct stmt *stmt)
 {
-    begin_if_due(stmt->store);
+    postgres_begin(stmt->store);
     pipeline_send(stmt->store, stmt->row, false, false);
 }
 
@@ -234,7 +240,7 @@ static int64_t run_counted(struct stmt *stmt)
 static void execute(struct store *store, const char *text)
 {
     char one[PG_TEXT_MAX];
-    begin_if_due(store);
+    postgres_begin(store);
     for (size_t length; *text != '\0'; text += length + (text[length] == ';')) {
         struct text out = text_in(one, sizeof one);
         length = strcspn(text, ";");
@@ -281,6 +287,7 @@ static void commit(struct store *store)
         return;
     if (!store->exclusive)
         pipeline_send_text(store, "NOTIFY " CHANNEL, NULL);
+    postgres_send_fence(store);
     pipeline_send_text(store, "COMMIT", NULL);
     data->begun = false;
     if (store->failed)
@@ -347,6 +354,11 @@ static void sync_end(struct store *store)
     store->data->behind = false;
 }
 
+static void number_from(struct store *store, uint64_t batch)
+{
+    store->data->durable = batch;
+}
+
 static uint64_t durable(struct store *store)
 {
     return store->data->durable;
@@ -392,26 +404,6 @@ static bool ask_text(struct store *store, const char *query, char *answer, size_
     return (good && !out.cut) || refuse(store, why);
 }
 
-/* PostgreSQL may need a moment to notice that a server was killed, so this waits a little. */
-static bool take_lock(struct store *store, struct store_error *why)
-{
-    char wait[40];
-    struct text out = text_in(wait, sizeof wait);
-    text_format(&out, "SET lock_timeout = %d", STORE_BUSY_TIMEOUT);
-    PQclear(PQexec(store->data->connection, wait));
-    PGresult *taken = PQexec(store->data->connection,
-                             "SELECT pg_advisory_lock(" LOCK_CLASS ", hashtext(current_schema()))");
-    const char *state = PQresultErrorField(taken, PG_DIAG_SQLSTATE);
-    bool served = state != NULL && strcmp(state, LOCK_NOT_AVAILABLE) == 0;
-    bool good = PQresultStatus(taken) == PGRES_TUPLES_OK;
-    PQclear(taken);
-    if (served)
-        store_error_set(why, "store.error.served", "");
-    else if (!good)
-        refuse(store, why);
-    return good;
-}
-
 /* A process beside the server gives up if it waits too long for a row. Our statements are short and
  * many: to compile one (JIT) takes PostgreSQL longer than to run it, even by many seconds. */
 static bool set_up(struct store *store, struct store_error *why)
@@ -444,17 +436,23 @@ static bool open_store(struct store *store, const char *address,
     store_set_address(store, address);
     data->changed = true; /* the first time somebody asks */
     data->connection = postgres_connect(address, why);
-    return data->connection != NULL && (!options->exclusive || take_lock(store, why)) &&
+    return data->connection != NULL &&
+           (!options->exclusive || options->lease > 0 ||
+            postgres_lock(data->connection, false, why)) &&
            postgres_schema_ready(data->connection, options, why) &&
+           (options->lease == 0 || postgres_lock(data->connection, true, why)) &&
            ask_text(store, "SELECT quote_ident(current_schema())", data->schema,
                     sizeof data->schema, why) &&
-           set_up(store, why) && begin_pipeline(store, why);
+           set_up(store, why) &&
+           (options->lease == 0 || postgres_take_lease(store, options->lease, why)) &&
+           begin_pipeline(store, why);
 }
 
 static void close_store(struct store *store)
 {
     struct sql_data *data = store->data;
     PQfinish(data->connection);
+    free(data->lease.signals);
     free(data->expected);
     free(data);
 }
@@ -524,6 +522,11 @@ const struct sql_driver postgres_driver = {
     .wants_write = wants_write,
     .attend = pipeline_attend,
     .was_changed = was_changed,
+    .renew_lease = postgres_renew_lease,
+    .lease_is_sure = postgres_lease_is_sure,
+    .number_from = number_from,
+    .end_lease = postgres_end_lease,
+    .next_signal = postgres_next_signal,
     .is_served = postgres_is_served,
     .counter = counter,
     .set_counter = set_counter,

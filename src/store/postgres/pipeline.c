@@ -25,6 +25,7 @@ static void fail_with(struct store *store, const char *before, const char *messa
 /* libpq's words about the connection. */
 static void fail_connection(struct store *store)
 {
+    store->lost |= !store->failed;
     fail_with(store, "the database does not answer: ", PQerrorMessage(store->data->connection));
 }
 
@@ -89,6 +90,7 @@ void pipeline_send(struct store *store, struct pg_statement *statement, bool rea
     struct pg_expected *added = expect(store->data);
     added->reader = reads ? statement : NULL;
     added->may_exist = may_exist;
+    added->is_fence = statement->fence;
 }
 
 static void send_text(struct store *store, const char *text, struct pg_statement *reader)
@@ -126,7 +128,10 @@ void pipeline_sync(struct store *store, uint64_t batch)
     struct pg_expected *added = expect(data);
     added->is_sync = true;
     added->batch = batch;
-    data->commits += batch != 0;
+    if (batch != 0) {
+        data->commits++;
+        added->sent = data->sent = steady_time();
+    }
     flush(store);
 }
 
@@ -139,6 +144,12 @@ static bool is_fatal(const PGresult *result)
     return severity == NULL || strcmp(severity, "ERROR") != 0;
 }
 
+/* Two servers wait for rows of each other: the database ends one of the transactions. */
+static bool is_conflict(const char *state)
+{
+    return state != NULL && strncmp(state, TRANSACTION_ROLLBACK, 2) == 0;
+}
+
 /* What follows a failed statement is "aborted": the reason is known. */
 static void take_error(struct store *store, struct pg_expected *expected, const PGresult *result)
 {
@@ -147,8 +158,12 @@ static void take_error(struct store *store, struct pg_expected *expected, const 
         store->data->taken = true;
         return;
     }
-    if (!store->failed)
+    if (!store->failed) {
         store->busy = state != NULL && strcmp(state, LOCK_NOT_AVAILABLE) == 0;
+        store->lost = is_fatal(result) || expected->is_fence || store->busy || is_conflict(state);
+    }
+    if (expected->is_fence && state != NULL && strcmp(state, DIVISION_BY_ZERO) == 0)
+        store_fail_because(store, LEASE_LOST);
     if (state != NULL && strcmp(state, DIVISION_BY_ZERO) == 0)
         store_fail_because(store, SQL_NOT_ONE);
     fail_with(store, is_fatal(result) ? "the database does not answer: " : "",
@@ -161,8 +176,10 @@ static void take_sync(struct store *store, const struct pg_expected *expected)
     if (expected->batch == 0)
         return;
     data->commits--;
-    if (!store->failed)
-        data->durable = expected->batch;
+    if (store->failed)
+        return;
+    data->durable = expected->batch;
+    postgres_fence_passed(store, expected->sent);
 }
 
 /* Keeps the result if somebody reads it. */
@@ -202,6 +219,7 @@ static void take_notifications(struct sql_data *data)
     PGnotify *found;
     while ((found = PQnotifies(data->connection)) != NULL) {
         data->changed |= found->be_pid != PQbackendPID(data->connection);
+        postgres_keep_signal(&data->lease, found->extra);
         PQfreemem(found);
     }
 }
@@ -247,13 +265,14 @@ static bool wait_for_socket(const struct sql_data *data, int64_t until)
 void pipeline_wait(struct store *store)
 {
     struct sql_data *data = store->data;
-    int64_t until = steady_time() + ANSWER_TIMEOUT;
+    int64_t patience = data->lease.time != 0 ? data->lease.time : ANSWER_TIMEOUT;
+    int64_t until = steady_time() + patience;
     if (is_lost(data))
         return;
     pipeline_sync(store, 0);
     for (pipeline_attend(store); data->count > 0 && !is_lost(data); pipeline_attend(store))
         if (!wait_for_socket(data, until)) {
-            store_fail_because(store, "the database does not answer");
+            store_lose(store, "the database does not answer");
             forget_readers(data);
             return;
         }

@@ -529,6 +529,7 @@ export const ERROR_CODE = [
   "seated",
   "set_aside",
   "store_busy",
+  "store_lost",
   "too_early",
   "too_long",
   "too_many",

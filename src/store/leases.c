@@ -1,0 +1,162 @@
+/*
+ * leases.c - which server owns which table, and what happens to tables of dead ones. See store.h.
+ *
+ * The owner of a table is the number of a lease, which is never given again. A lease is ended by
+ * its server or, when that is dead, by anybody; after that it is never good again, and its tables
+ * can be claimed. So a server whose lease is good still owns what it has claimed, and each batch
+ * needs one fence only (postgres/lease.c).
+ */
+#include "store/queries.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+bool store_has_lease(const struct store *store)
+{
+    return store->lease != 0;
+}
+
+void store_renew_lease(struct store *store)
+{
+    if (store->lease != 0 && !store->failed)
+        store->driver->renew_lease(store);
+}
+
+bool store_lease_is_sure(const struct store *store)
+{
+    return store->lease == 0 || store->failed || store->driver->lease_is_sure(store);
+}
+
+void store_end_lease(struct store *store)
+{
+    if (store->lease != 0 && !store->failed)
+        store->driver->end_lease(store);
+}
+
+struct lease_counts store_lease_counts(const struct store *store)
+{
+    return store->lease_counts;
+}
+
+/* ---- claiming ---- */
+
+static int64_t count_with_lease(struct store *store, enum statement which, const char *table)
+{
+    struct stmt stmt = stmt_get(store, which);
+    stmt_bind_int(&stmt, store->lease);
+    if (table != NULL)
+        stmt_bind_text(&stmt, table);
+    return stmt_number(&stmt);
+}
+
+static void end_dead_leases(struct store *store)
+{
+    struct stmt stmt = stmt_get(store, STMT_END_DEAD_LEASES);
+    store_begin(store);
+    stmt_bind_int(&stmt, store->lease);
+    stmt_run(&stmt);
+}
+
+static void forget_leases(struct store *store)
+{
+    struct stmt stmt = stmt_get(store, STMT_FORGET_LEASES);
+    stmt_run(&stmt);
+}
+
+/* Most often nobody is dead, and then it is one question. */
+void store_claim_tables(struct store *store, bool all,
+                        void (*each)(void *context, const char *table, int64_t alive),
+                        void *context)
+{
+    if (store->lease == 0 || (!all && count_with_lease(store, STMT_HAS_DEAD_LEASES, NULL) == 0))
+        return;
+    end_dead_leases(store);
+    struct stmt stmt = stmt_get(store, STMT_CLAIM_TABLES);
+    stmt_bind_int(&stmt, store->lease);
+    stmt_bind_int(&stmt, all);
+    store->walks++;
+    while (stmt_step(&stmt)) {
+        int column = 0;
+        const char *table = column_string(&stmt, &column);
+        each(context, table, column_int(&stmt, &column));
+        store->lease_counts.claimed++;
+    }
+    store->walks--;
+    stmt_reset(&stmt);
+    forget_leases(store);
+}
+
+static bool claim(struct store *store, const char *table, int64_t *alive)
+{
+    int column = 1;
+    struct stmt stmt = stmt_get(store, STMT_CLAIM_TABLE);
+    stmt_bind_int(&stmt, store->lease);
+    stmt_bind_text(&stmt, table);
+    bool claimed = stmt_step(&stmt);
+    if (claimed)
+        *alive = column_int(&stmt, &column);
+    stmt_reset(&stmt);
+    store->lease_counts.claimed += claimed;
+    return claimed;
+}
+
+/* Looks for dead owners only if somebody owns it. */
+bool store_claim_table(struct store *store, const char *table, int64_t *alive)
+{
+    if (store->lease == 0)
+        return true;
+    store_begin(store);
+    if (claim(store, table, alive))
+        return true;
+    if (!store_is_elsewhere(store, table) ||
+        count_with_lease(store, STMT_HAS_DEAD_LEASES, NULL) == 0)
+        return false;
+    end_dead_leases(store);
+    return claim(store, table, alive);
+}
+
+void store_release_table(struct store *store, const struct stored_table *table)
+{
+    if (store->lease == 0 || store->failed)
+        return;
+    struct stmt stmt = stmt_get(store, STMT_RELEASE_TABLE);
+    store_begin(store);
+    stmt_bind_int(&stmt, table->number);
+    stmt_bind_int(&stmt, store->lease);
+    stmt_run(&stmt);
+}
+
+bool store_is_elsewhere(struct store *store, const char *table)
+{
+    return store->lease != 0 && count_with_lease(store, STMT_IS_ELSEWHERE, table) > 0;
+}
+
+/* ---- opening again ---- */
+
+bool store_is_lost(const struct store *store)
+{
+    return store->lost;
+}
+
+/* Reads only what never changes, so that it may run beside the loop. */
+struct store *store_open_again(const struct store *store, struct store_error *why)
+{
+    return store_open_with(store->address, &store->opened, why);
+}
+
+/* What the fresh one has prepared is its connection's, and goes with what it is in. */
+void store_adopt(struct store *store, struct store *fresh)
+{
+    struct store lost = *store;
+    store_drop_statements(store);
+    *store = *fresh;
+    store->batch = lost.batch;
+    store->lease_counts = lost.lease_counts;
+    store->lease_counts.lost++;
+    store->address = lost.address; /* the same, and others have it */
+    store->driver->number_from(store, lost.batch);
+    lost.driver->close(&lost);
+    free(fresh->address);
+    free(fresh);
+}

@@ -1,0 +1,278 @@
+#!/usr/bin/env python3
+"""Servers that share a PostgreSQL database: one is killed, stopped for longer than its lease, cut from the database or told to end,
+and another one has its tables. No confirmed move is lost, none is written twice, and a server that wakes up tells no lies.
+
+FLOE_ROUNDS says how often each of it happens (once; more in the long form, `make soak`).
+"""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import threading
+import time
+import urllib.request
+from pathlib import Path
+
+from confirmed_game import GONE, PLAN, Game
+from engine_client import FLOE
+from postgres import Postgres
+from run_tests import run_tests, tries
+from server_client import PATIENCE, Guest, Told
+
+ROUNDS = int(os.environ.get("FLOE_ROUNDS", max(1, tries(10) // 2)))
+LEASE = 3  # seconds: the shortest
+
+
+def serve(address, *words):
+    return Told(FLOE, address, "--log", "--lease", str(LEASE), *words)
+
+
+def until(condition):
+    """Asks again and again."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "waited in vain"
+
+
+def is_ready(server):
+    return server.http("GET", "/readyz")[0].status == 200
+
+
+def admin(postgres, *words):
+    done = subprocess.run([FLOE, "admin", postgres.address, *map(str, words)], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 0, done
+
+
+def moves_once(game, postgres):
+    game.is_stored(postgres)
+    admin(postgres, "verify")
+
+
+def metric(server, name):
+    with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/metrics", timeout=PATIENCE) as answer:
+        return int(re.search(rf"^{name} (\d+)$", answer.read().decode(), re.MULTILINE).group(1))
+
+
+def test_owner_is_killed():
+    longest = 0
+    with Postgres() as postgres, serve(postgres.address) as one, serve(postgres.address) as two:
+        game, servers = Game(one), [one, two]
+        for _ in range(ROUNDS):
+            game.play(3)
+            game.send_next()
+            servers[0].kill()
+            longest = max(longest, game.is_there(servers[1]))
+            game.play(2)
+            servers[0].start()
+            servers.reverse()
+        moves_once(game, postgres)
+    print(f"{ROUNDS} kills; at most {longest:.1f} s without a server")
+
+
+def test_owner_is_stopped():
+    """A move that waits in front of a sleeping server is not played when it wakes up, and nobody is told that it was."""
+    with Postgres() as postgres, serve(postgres.address) as one, serve(postgres.address) as two:
+        game, servers = Game(one), [one, two]
+        for _ in range(ROUNDS):
+            owner, other = servers
+            game.play(3)
+            os.kill(owner.process.pid, signal.SIGSTOP)
+            sleeping = game.guests
+            game.send_next()
+            seat, lost = game.sent
+            game.sent = None
+            took = game.is_there(other)
+            game.play(3)
+            os.kill(owner.process.pid, signal.SIGCONT)
+            heard = []
+            try:
+                while True:
+                    heard.append(sleeping[seat].receive())
+            except GONE:
+                pass
+            assert not any(message.get("id") == "last" for message in heard), heard
+            assert not any(message.get("ply", 0) > len(game.moves) - 3 for message in heard), (lost, heard)
+            until(lambda: is_ready(owner))
+            assert '"store_lost"' in owner.said() and '"store_back"' in owner.said(), owner.said()
+            Game(owner).play(1)
+            game.play(1)
+            moves_once(game, postgres)
+            servers.reverse()
+    print(f"{ROUNDS} times asleep; the last time {took:.1f} s without a server")
+
+
+def test_owner_ends():
+    """SIGTERM gives the tables back at once: nobody waits for the lease."""
+    with Postgres() as postgres, Told(FLOE, postgres.address, "--lease", "300") as one, Told(FLOE, postgres.address, "--lease", "300") as two:
+        game, servers = Game(one), [one, two]
+        for _ in range(ROUNDS):
+            game.play(3)
+            assert servers[0].stop() == 0
+            took = game.is_there(servers[1])
+            assert took < 60, took
+            game.play(2)
+            servers[0].start()
+            servers.reverse()
+        moves_once(game, postgres)
+
+
+def test_clock_between_owners():
+    """The time between two owners is nobody's."""
+    with Postgres() as postgres, serve(postgres.address) as one, serve(postgres.address) as two:
+        anna, ben = one.guest("Anna"), one.guest("Ben")
+        table = anna.ask("create", **PLAN, clock={"kind": "fischer", "start": 600, "each": 0})["table"]
+        anna.ask("join", table=table)
+        ben.ask("sit", table=table, chair=1)
+        first = anna.event("table", lambda event: event.get("runs") is not None)
+        os.kill(one.process.pid, signal.SIGSTOP)
+        begun = time.monotonic()
+        until(lambda: postgres.ask("SELECT count(*) FROM servers WHERE until > clock_timestamp()") == "1")
+        again = None
+        while again is None:
+            try:
+                again = Guest(two.port, cookie=anna.cookie)
+                again.ask("join", table=table)
+            except GONE:
+                again = None
+        away = (time.monotonic() - begun) * 1000
+        now = again.event("table")
+        left = [sum(chair["left"] for chair in event["chairs"]) for event in (first, now)]
+        assert away > LEASE * 1000 / 2 and left[0] - left[1] < away / 2, (left, away)
+        os.kill(one.process.pid, signal.SIGCONT)
+        until(lambda: is_ready(one))
+
+
+def test_database_comes_back():
+    """The server stays, says so at /readyz, and goes on."""
+    with Postgres() as postgres, serve(postgres.address) as server:
+        game = Game(server)
+        for end in (postgres.stop, postgres.kill) * ROUNDS:
+            game.play(3)
+            end()
+            try:
+                game.play(1)
+            except GONE:
+                pass
+            until(lambda: not is_ready(server))
+            refused = server.http("GET", "/readyz")
+            assert refused[0].status == 503 and refused[1]["error"]["code"] == "store_lost", refused[1]
+            assert server.http("GET", "/healthz")[0].status == 200
+            postgres.start()
+            game.is_there(server)
+            game.play(2)
+        moves_once(game, postgres)
+        assert metric(server, "floe_leases_lost_total") == 2 * ROUNDS
+        assert metric(server, "floe_tables_claimed_total") == 2 * ROUNDS  # the one table, each time
+        assert metric(server, "floe_lease_renewals_total") > 0
+
+
+class Proxy:
+    """Between a server and its database. `cut` ends all connections, `freeze` lets nothing through; both until `mend`."""
+
+    def __init__(self, postgres):
+        self.target = next(postgres.folder.glob(".s.PGSQL.*[0-9]"))
+        self.open = threading.Event()
+        self.open.set()
+        self.is_cut = False
+        self.sockets = []
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.address = f"host=127.0.0.1 port={self.listener.getsockname()[1]} user=floe dbname=floe sslmode=disable gssencmode=disable"
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            try:
+                client = self.listener.accept()[0]
+            except OSError:
+                return
+            if self.is_cut:
+                client.close()
+                continue
+            server = socket.socket(socket.AF_UNIX)
+            server.connect(str(self.target))
+            self.sockets += [client, server]
+            for one, other in ((client, server), (server, client)):
+                threading.Thread(target=self.pump, args=(one, other), daemon=True).start()
+
+    def pump(self, one, other):
+        try:
+            while data := one.recv(65536):
+                self.open.wait()
+                other.sendall(data)
+        except OSError:
+            pass
+        for end in (one, other):
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+    def cut(self):
+        self.is_cut = True
+        for end in self.sockets:
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+    def freeze(self):
+        self.open.clear()
+
+    def mend(self):
+        self.is_cut = False
+        self.open.set()
+
+    def close(self):
+        self.cut()
+        self.open.set()
+        self.listener.close()
+
+
+def test_connection_is_cut():
+    """The other server has the tables; the one that was cut off comes back without them."""
+    with Postgres() as postgres:
+        proxy = Proxy(postgres)
+        with serve(proxy.address) as one, serve(postgres.address) as two:
+            for stop in (proxy.cut, proxy.freeze) * ROUNDS:
+                game = Game(one)
+                game.play(3)
+                stop()
+                try:
+                    game.send_next()
+                except GONE:
+                    pass
+                game.is_there(two)
+                game.play(3)
+                assert not is_ready(one)
+                proxy.mend()
+                until(lambda: is_ready(one))
+                Game(one).play(1)
+                game.play(1)
+                moves_once(game, postgres)
+        proxy.close()
+
+
+def test_admin_reaches_all():
+    """A new name is told at the tables of both servers, and a table is closed by the one that has it, whoever hears of it first."""
+    with Postgres() as postgres, serve(postgres.address) as one, serve(postgres.address) as two:
+        password = Path(one.folder.name, "password")
+        password.write_text("correct horse battery\n", encoding="utf-8")
+        admin(postgres, "add", "Carla", "--file", password)
+        answer, _ = one.http("POST", "/api/login", {"name": "Carla", "password": "correct horse battery"})
+        games = [Game(one), Game(two)]
+        for server in (one, two):
+            carla = Guest(server.port, cookie=answer.headers["Set-Cookie"].split(";")[0])
+            table = carla.ask("create", **PLAN)["table"]
+            games.append((carla, table))
+            carla.ask("join", table=table)
+        admin(postgres, "rename", "Carla", "Clara")
+        for carla, table in games[2:]:
+            carla.event("table", lambda event, table=table: event["table"] == table and event["chairs"][0]["person"]["name"] == "Clara")
+        for game in games[:2]:
+            admin(postgres, "close", game.table)
+            game.guests[0].event("table", lambda event, game=game: event["table"] == game.table and event.get("stage") == "given_up")
+
+
+run_tests(globals())
