@@ -13,6 +13,9 @@
  * also by the sequential test. So the result depends on the seed alone, not on the number of
  * threads, as long as the players think by iterations.
  *
+ * A player who is late loses the game: it comes last, and the others are ranked as they stand.
+ * Alone it gets no points.
+ *
  * An arena knows neither game nor system. A kind of player is a table of functions: computer
  * players are below, external programs are in cli/arena/external_player.h.
  */
@@ -30,6 +33,9 @@
 
 /* ---- players ---- */
 
+/* A late player loses its game, and plays the next one; a failed one ends the run. */
+enum arena_choice { ARENA_CHOSEN, ARENA_LATE, ARENA_BROKEN };
+
 /* The functions of a kind of player. What goes wrong is written to `problem`, as a sentence. */
 struct arena_kind {
     /* Makes a player for one seat of one thread; `what` is that of its side. NULL after a
@@ -38,10 +44,9 @@ struct arena_kind {
     void (*close)(void *player);
     /* Another game begins. */
     void (*begin)(void *player);
-    /* Chooses the move of the seat that decides; any move once *stop is set. False after a
-     * problem. */
-    bool (*choose)(void *player, const void *state, struct rng rng, const atomic_bool *stop,
-                   game_move *move, struct text *problem);
+    /* Chooses the move of the seat that decides; any move once *stop is set. */
+    enum arena_choice (*choose)(void *player, const void *state, struct rng rng,
+                                const atomic_bool *stop, game_move *move, struct text *problem);
     /* A move was played, by any player. */
     void (*played)(void *player, game_move move);
 };
@@ -73,6 +78,7 @@ struct arena_grade {
 struct arena_tally {
     struct sample points; /* of every seat of the side */
     struct arena_clock clock;
+    long long late; /* games that it has lost by time */
     /* Solo games only: a histogram of the points, cut at both ends, and the grades. */
     long long spread[SPREAD_MAX];
     struct arena_grade grades[GRADES_MAX];

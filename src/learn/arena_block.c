@@ -24,18 +24,19 @@ static void clock_add(struct arena_clock *clock, int64_t milliseconds)
         clock->slowest = (int)milliseconds;
 }
 
-/* Lets a player choose, and measures the time. False after a problem or a stop. */
-static bool choose(struct arena_blocks *blocks, int player, struct rng rng,
-                   struct arena_clock *clock, game_move *move, struct text *problem)
+/* Lets a player choose, and measures the time. A stop is as if it were broken, without a problem. */
+static enum arena_choice choose(struct arena_blocks *blocks, int player, struct rng rng,
+                                struct arena_clock *clock, game_move *move, struct text *problem)
 {
     const struct arena *arena = blocks->arena;
     int64_t before = machine_milliseconds();
-    bool good = arena->sides[arena_side_of(player)].kind->choose(
+    enum arena_choice choice = arena->sides[arena_side_of(player)].kind->choose(
         blocks->players[player], blocks->state, rng, arena->stop, move, problem);
     clock_add(clock, machine_milliseconds() - before);
-    if (atomic_load(arena->stop))
-        text_clear(problem);
-    return good && !atomic_load(arena->stop);
+    if (!atomic_load(arena->stop))
+        return choice;
+    text_clear(problem);
+    return ARENA_BROKEN;
 }
 
 /* The number of random decisions at the beginning of this game. */
@@ -107,6 +108,19 @@ static void end(const struct arena_blocks *blocks, struct played_game *played)
         text_add(&grade, played->result.grade);
 }
 
+/* The seat was late: it comes last, and those behind it move up. */
+static void lose(const struct arena_blocks *blocks, int seat, struct played_game *played)
+{
+    struct game_result *result = &played->result;
+    int players = blocks->arena->setup.players;
+    blocks->arena->game->result(blocks->arena->box, blocks->state, result);
+    for (int other = 0; other < players; other++)
+        result->rank[other] -= result->rank[other] > result->rank[seat];
+    result->rank[seat] = players;
+    if (players == 1)
+        result->points[0] = 0;
+}
+
 /* Plays one game. False if it did not reach its end. Each decision gets its own generator, so that
  * it does not matter to the others how many random numbers a player uses. */
 static bool play_game(struct arena_blocks *blocks, long long block, int number,
@@ -117,11 +131,17 @@ static bool play_game(struct arena_blocks *blocks, long long block, int number,
     memset(played, 0, sizeof *played);
     begin(blocks, block);
     for (int seat; (seat = arena->game->decides(blocks->state)) != NOBODY;) {
-        int player = arena_player(arena, number, seat);
+        int player = arena_player(arena, number, seat), side = arena_side_of(player);
         struct rng rng = {rng_next(&dice)};
         game_move move;
-        if (!choose(blocks, player, rng, &played->clocks[arena_side_of(player)], &move, problem))
-            return false;
+        enum arena_choice choice =
+            choose(blocks, player, rng, &played->clocks[side], &move, problem);
+        if (choice == ARENA_LATE) {
+            played->late[side] = 1;
+            lose(blocks, seat, played);
+        }
+        if (choice != ARENA_CHOSEN)
+            return choice == ARENA_LATE;
         play(blocks, number, move);
         played->decisions++;
     }
@@ -190,6 +210,7 @@ static void write_game(const struct played_game *played, int seats, struct json 
     write_numbers("ranks", played->result.rank, seats, out);
     json_string(out, "grade", played->grade);
     json_number(out, "decisions", played->decisions);
+    write_numbers("late", played->late, SIDES, out);
     json_open_array(out, "clocks");
     for (int side = 0; side < SIDES; side++)
         write_clock(&played->clocks[side], out);
@@ -246,6 +267,7 @@ static bool read_game(const struct json_node *object, int seats, struct played_g
         !read_numbers(json_member(object, "ranks"), seats, 1, seats, played->result.rank) ||
         !json_get_string(json_member(object, "grade"), played->grade, sizeof played->grade) ||
         !json_get_int(json_member(object, "decisions"), 0, DECISIONS_MAX, &decisions) ||
+        !read_numbers(json_member(object, "late"), SIDES, 0, 1, played->late) ||
         !is_array(clocks, SIDES))
         return false;
     played->decisions = (int)decisions;

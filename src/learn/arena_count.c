@@ -72,8 +72,10 @@ static void count_game(const struct arena *arena, struct arena_result *result,
 {
     result->games++;
     sample_add(&result->length, played->decisions);
-    for (int side = 0; side < SIDES; side++)
+    for (int side = 0; side < SIDES; side++) {
         count_clock(&result->sides[side].clock, &played->clocks[side]);
+        result->sides[side].late += played->late[side];
+    }
     for (int seat = 0; seat < result->players; seat++) {
         int side = arena_side_of(arena_player(arena, number, seat));
         sample_add(&result->sides[side].points, played->result.points[seat]);

@@ -10,6 +10,7 @@ struct played_game {
     struct game_result result;  /* its grade is below: it may come from another program */
     char grade[GRADE_CODE_MAX]; /* "": none */
     int decisions;
+    int late[SIDES]; /* 1: that side has lost it by time */
     struct arena_clock clocks[SIDES];
 };
 

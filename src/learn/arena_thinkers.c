@@ -35,8 +35,9 @@ static void seated_begin(void *player)
     thinker_forget(seated->thinker);
 }
 
-static bool seated_choose(void *player, const void *state, struct rng rng, const atomic_bool *stop,
-                          game_move *move, struct text *problem)
+static enum arena_choice seated_choose(void *player, const void *state, struct rng rng,
+                                       const atomic_bool *stop, game_move *move,
+                                       struct text *problem)
 {
     struct seated *seated = player;
     struct budget budget = spec_budget(seated->spec, seated->game, state);
@@ -45,7 +46,7 @@ static bool seated_choose(void *player, const void *state, struct rng rng, const
     (void)problem;
     thinker_think(seated->thinker, state, &budget, rng, &watcher, &thought);
     *move = thought.move;
-    return true;
+    return ARENA_CHOSEN;
 }
 
 static void seated_played(void *player, game_move move)

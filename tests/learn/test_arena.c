@@ -16,7 +16,7 @@
  * any; and it may go wrong. */
 struct habit {
     int skill;
-    bool fails, will_not_open;
+    bool fails, will_not_open, slow;
 };
 
 struct novice {
@@ -77,16 +77,19 @@ static int points_after(struct novice *novice, const void *state, game_move move
     return game_total(novice->game, novice->box, trial, seat);
 }
 
-static bool novice_choose(void *player, const void *state, struct rng rng, const atomic_bool *stop,
-                          game_move *move, struct text *problem)
+static enum arena_choice novice_choose(void *player, const void *state, struct rng rng,
+                                       const atomic_bool *stop, game_move *move,
+                                       struct text *problem)
 {
     struct novice *novice = player;
     int count = novice->game->legal(novice->box, state, novice->moves), best = INT32_MIN;
     (void)stop;
     if (novice->habit->fails) {
         text_add(problem, "It has failed.");
-        return false;
+        return ARENA_BROKEN;
     }
+    if (novice->habit->slow && rng_below(&rng, 8) == 0)
+        return ARENA_LATE;
     assert_true(!novice->knows || memcmp(novice->state, state, novice->game->state_size) == 0);
     memcpy(novice->state, state, novice->game->state_size);
     novice->knows = true;
@@ -97,14 +100,14 @@ static bool novice_choose(void *player, const void *state, struct rng rng, const
             *move = points > best ? novice->moves[i] : *move;
             best = points > best ? points : best;
         }
-    return true;
+    return ARENA_CHOSEN;
 }
 
 static const struct arena_kind novices = {novice_open, novice_close, novice_begin, novice_choose,
                                           novice_played};
 
-static const struct habit clueless = {0, false, false}, skilled = {100, false, false},
-                          failing = {0, true, false}, closed = {0, false, true};
+static const struct habit clueless = {0}, skilled = {.skill = 100}, failing = {.fails = true},
+                          closed = {.will_not_open = true}, slow = {.skill = 100, .slow = true};
 
 /* ---- running ---- */
 
@@ -342,8 +345,6 @@ static void programs_go_wrong(void **unused)
     (void)unused;
     program_is_refused("exit 3", "exit code 3");
     program_is_refused("kill -9 $$", "exit code 137");
-    program_is_refused("exec sleep 20", "took longer than 1000 ms");
-    program_is_refused("sleep 20; true", "took longer than 1000 ms");
     program_is_refused("echo hello; cat", "no answer: hello");
     program_is_refused("printf 'a\\001b\\n'; cat", "no answer: a?b");
     program_is_refused("echo '[1]'; cat", "no answer: [1]");
@@ -351,8 +352,51 @@ static void programs_go_wrong(void **unused)
     program_is_refused("echo '{\"ok\":false}'; cat", "refused “setup”");
     program_is_refused("yes '{\"ok\":true}'", "“think” with something that is no answer");
     program_is_refused("yes '{\"ok\":true,\"move\":\"left:99\"}'", "“left:99”, which is not legal");
-    program_is_refused("yes '{\"progress\":1}'", "took longer than 1000 ms");
     program_is_refused("tr '\\000' x </dev/zero", "more than 1 MiB");
+}
+
+/* Silence, and progress without end, lose the game by time. */
+static void programs_are_late(void **unused)
+{
+    static const char *const programs[] = {"sleep 1000", "yes '{\"progress\":1}'"};
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        struct match *match = match_open("pebbles", 2, &clueless, &clueless);
+        struct audience audience = english(2);
+        struct external_program outside = {programs[i], 50, &audience};
+        match->arena.sides[SIDE_B] = (struct arena_side){&arena_external_players, &outside};
+        match->arena.blocks = 2;
+        assert_true(run(match, 2));
+        assert_int_equal(match->result.sides[SIDE_B].late, 4);
+        assert_int_equal(match->result.parts, 4 * PARTS);
+        match_close(match);
+    }
+}
+
+/* Who is late loses that game, comes last, and plays on. Alone it is a game without points. */
+static void who_is_late_loses_the_game(void **unused)
+{
+    (void)unused;
+    for (int players = 1; players <= 4; players++) {
+        struct match *match =
+            match_open("pebbles", players, &slow, players == 1 ? NULL : &clueless);
+        struct match *timely =
+            match_open("pebbles", players, &skilled, players == 1 ? NULL : &clueless);
+        const struct arena_result *result = &match->result;
+        assert_true(arena_run(&match->arena, &match->result));
+        assert_true(arena_run(&timely->arena, &timely->result));
+        assert_int_equal(result->end, ARENA_PLAYED);
+        assert_int_equal(result->games, 40 * players);
+        assert_in_range(result->sides[SIDE_A].late, 1, result->games - 1);
+        assert_int_equal(result->sides[SIDE_B].late, 0);
+        assert_true(result->parts <= (result->games - result->sides[SIDE_A].late) * PARTS);
+        if (players == 1)
+            assert_true(result->sides[SIDE_A].spread[0] >= result->sides[SIDE_A].late);
+        else
+            assert_true(result->parts < timely->result.parts);
+        match_close(timely);
+        match_close(match);
+    }
 }
 
 int main(void)
@@ -363,12 +407,14 @@ int main(void)
         cmocka_unit_test(skill_is_seen),
         cmocka_unit_test(chance_is_even),
         cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(who_is_late_loses_the_game),
         cmocka_unit_test(tests_stop_at_the_same_block),
         cmocka_unit_test(stops_when_asked),
         cmocka_unit_test(alone_points_are_spread),
         cmocka_unit_test(alone_both_get_the_same_deals),
         cmocka_unit_test(problems_are_told),
         cmocka_unit_test(programs_go_wrong),
+        cmocka_unit_test(programs_are_late),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -133,6 +133,7 @@ static void json_side(struct json *out, const char *name, const char *spec,
     json_mean(out, "points", &tally->points);
     if (alone)
         json_solo(out, tally);
+    json_number(out, "late", tally->late);
     json_number(out, "decisions", tally->clock.decisions);
     json_open_object(out, "milliseconds");
     json_real(out, "mean", arena_pace(&tally->clock));

@@ -50,7 +50,8 @@ static const char *const labels[] = {
     "arena.label.wins",     "arena.label.share",    "arena.label.elo",      "arena.label.test",
     "arena.label.points",   "arena.label.points_a", "arena.label.points_b", "arena.label.grades_a",
     "arena.label.grades_b", "arena.label.margin",   "arena.label.seats",    "arena.label.length",
-    "arena.label.time_a",   "arena.label.time_b",   "arena.label.command"};
+    "arena.label.time_a",   "arena.label.time_b",   "arena.label.late_a",   "arena.label.late_b",
+    "arena.label.command"};
 
 static const char *label_text(const struct arena_report *report, const char *key)
 {
@@ -275,6 +276,18 @@ static void print_time(const struct arena_report *report, const char *label, int
     row(report, label, line);
 }
 
+/* Nothing, if the side was never late. */
+static void print_late(const struct arena_report *report, const char *label, int side)
+{
+    long long late = report->result->sides[side].late;
+    figure count;
+    char line[LINE_SIZE_MAX];
+    struct text out = text_in(line, sizeof line);
+    say(&report->cli->audience, &out, "arena.late", late, "count", whole(late, count), NULL);
+    if (late > 0)
+        row(report, label, line);
+}
+
 static void print_head(const struct arena_report *report)
 {
     static const char *const ends[] = {"arena.head.played", "arena.head.decided",
@@ -307,8 +320,11 @@ static void print_body(const struct arena_report *report)
     }
     print_length(report);
     print_time(report, "arena.label.time_a", SIDE_A);
-    if (report->options->b != NULL)
-        print_time(report, "arena.label.time_b", SIDE_B);
+    print_late(report, "arena.label.late_a", SIDE_A);
+    if (report->options->b == NULL)
+        return;
+    print_time(report, "arena.label.time_b", SIDE_B);
+    print_late(report, "arena.label.late_b", SIDE_B);
 }
 
 void arena_print_table(const struct arena_report *report)

@@ -28,7 +28,7 @@ enum child_turn {
 };
 
 /* NULL if it could not be started; errno says why. If the command does not exist, the shell starts,
- * complains, and ends. Not thread-safe: pipes of another child could be inherited. */
+ * complains, and ends. Threads may start children at the same time. */
 struct child *child_start(const char *command);
 /* Closes the pipes, gives the child a moment to end, and kills it. Returns its exit code, or 128
  * plus the number of the signal that ended it, as the shell does. */

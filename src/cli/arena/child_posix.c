@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,6 +37,10 @@ struct child {
 };
 
 /* ---- starting ---- */
+
+/* One child is started at a time: another one would inherit its ends of the pipes, and keep them
+ * open. */
+static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 
 /* The pipes to and from a child. ends[OURS] are kept by us, ends[THEIRS] by the child. */
 enum { INPUT, OUTPUT, LIFE, PIPES };
@@ -96,7 +101,7 @@ _Noreturn static void become(const char *command, const struct pipes *pipes)
     _exit(127);
 }
 
-struct child *child_start(const char *command)
+static struct child *start(const char *command)
 {
     struct pipes pipes;
     signal(SIGPIPE, SIG_IGN); /* a write to a child that is gone just fails */
@@ -116,6 +121,16 @@ struct child *child_start(const char *command)
     child->in = pipes.ends[OURS][INPUT];
     child->out = pipes.ends[OURS][OUTPUT];
     child->lifeline = pipes.ends[OURS][LIFE];
+    return child;
+}
+
+struct child *child_start(const char *command)
+{
+    pthread_mutex_lock(&starting);
+    struct child *child = start(command);
+    int error = errno;
+    pthread_mutex_unlock(&starting);
+    errno = error;
     return child;
 }
 

@@ -36,13 +36,14 @@ struct asking {
     const char *op;
     const atomic_bool *stop;
     int64_t deadline; /* of the whole move */
+    bool late;        /* it has passed */
     struct text *problem;
 };
 
 /* ---- complaints; each returns false ---- */
 
 /* Writes the sentence of a problem. */
-static bool object(const struct asking *asking, const char *key, const char *value)
+static bool object(struct asking *asking, const char *key, const char *value)
 {
     const struct external_program *what = asking->player->what;
     say(what->audience, asking->problem, key, 1, "program", what->program, "op", asking->op,
@@ -51,7 +52,7 @@ static bool object(const struct asking *asking, const char *key, const char *val
 }
 
 /* Quotes the program's answer; it may be anything, so what cannot be printed becomes '?'. */
-static bool object_to_words(const struct asking *asking, const char *key, const char *words,
+static bool object_to_words(struct asking *asking, const char *key, const char *words,
                             size_t length)
 {
     char quote[QUOTE_MAX];
@@ -62,7 +63,7 @@ static bool object_to_words(const struct asking *asking, const char *key, const 
 }
 
 /* The program closed its pipe: its exit code says most about why. */
-static bool object_to_end(const struct asking *asking)
+static bool object_to_end(struct asking *asking)
 {
     char code[NUMBER_MAX];
     number_text(child_end(asking->player->child), code);
@@ -70,15 +71,14 @@ static bool object_to_end(const struct asking *asking)
     return object(asking, "arena.outside.ended", code);
 }
 
-static bool object_to_turn(const struct asking *asking, enum child_turn turn)
+static bool object_to_turn(struct asking *asking, enum child_turn turn)
 {
-    char milliseconds[NUMBER_MAX];
     switch (turn) {
     case CHILD_GONE:
         return object_to_end(asking);
     case CHILD_SILENT:
-        number_text(asking->player->what->patience, milliseconds);
-        return object(asking, "arena.outside.silent", milliseconds);
+        asking->late = true; /* no problem: the game is lost by time */
+        return false;
     case CHILD_VERBOSE:
         return object(asking, "arena.outside.verbose", "");
     default:
@@ -89,7 +89,7 @@ static bool object_to_turn(const struct asking *asking, enum child_turn turn)
 /* ---- asking ---- */
 
 /* Reads a line of the program. *skip if it is progress and the answer is still to come. */
-static bool understand(const struct asking *asking, const char *line, size_t length, bool *skip)
+static bool understand(struct asking *asking, const char *line, size_t length, bool *skip)
 {
     struct json_node *nodes = asking->player->nodes;
     struct json_error error;
@@ -103,7 +103,7 @@ static bool understand(const struct asking *asking, const char *line, size_t len
 }
 
 /* Waits for the answer, skipping progress. */
-static bool hear(const struct asking *asking)
+static bool hear(struct asking *asking)
 {
     bool good, skip = false;
     do {
@@ -118,7 +118,7 @@ static bool hear(const struct asking *asking)
 }
 
 /* Sends the request and waits for its answer. */
-static bool ask(const struct asking *asking)
+static bool ask(struct asking *asking)
 {
     struct external_player *player = asking->player;
     enum child_turn turn = child_write(player->child, player->request.at, player->request.length,
@@ -165,7 +165,7 @@ static bool request(struct asking *asking, const char *op, write_fields *write)
 
 /* ---- its move ---- */
 
-static bool object_to_move(const struct asking *asking, const char *move, const struct message *why)
+static bool object_to_move(struct asking *asking, const char *move, const struct message *why)
 {
     const struct external_player *player = asking->player;
     const struct external_program *what = player->what;
@@ -179,7 +179,7 @@ static bool object_to_move(const struct asking *asking, const char *move, const 
 
 /* Reads the move of the answer. It is checked in the redealt position, which has the same legal
  * moves. */
-static bool take_move(const struct asking *asking, game_move *move)
+static bool take_move(struct asking *asking, game_move *move)
 {
     const struct external_player *player = asking->player;
     const struct json_node *answer = player->nodes;
@@ -193,8 +193,25 @@ static bool take_move(const struct asking *asking, game_move *move)
            object_to_move(asking, text, &why);
 }
 
-static bool external_choose(void *context, const void *state, struct rng rng,
-                            const atomic_bool *stop, game_move *move, struct text *problem)
+/* Starts the program, or says why not. */
+static bool start_child(struct asking *asking)
+{
+    struct external_player *player = asking->player;
+    player->child = child_start(player->what->program);
+    return player->child != NULL || object(asking, "arena.outside.start", strerror(errno));
+}
+
+/* An answer that comes later would be taken for that to the next request: so the program is ended,
+ * and another one plays the next game. */
+static enum arena_choice lose_by_time(struct asking *asking)
+{
+    child_end(asking->player->child);
+    return start_child(asking) ? ARENA_LATE : ARENA_BROKEN;
+}
+
+static enum arena_choice external_choose(void *context, const void *state, struct rng rng,
+                                         const atomic_bool *stop, game_move *move,
+                                         struct text *problem)
 {
     struct external_player *player = context;
     const struct game *game = player->game;
@@ -205,8 +222,10 @@ static bool external_choose(void *context, const void *state, struct rng rng,
     memcpy(player->state, state, game->state_size);
     game->redeal(player->box, player->state, game->decides(state), &rng);
     snprintf(player->seed, sizeof player->seed, "%016" PRIx64, rng_next(&rng));
-    return request(&asking, "setup", write_setup) && request(&asking, "think", write_think) &&
-           take_move(&asking, move);
+    if (request(&asking, "setup", write_setup) && request(&asking, "think", write_think) &&
+        take_move(&asking, move))
+        return ARENA_CHOSEN;
+    return asking.late ? lose_by_time(&asking) : ARENA_BROKEN;
 }
 
 /* ---- the player ---- */
@@ -231,10 +250,8 @@ static void *external_open(const void *what, const struct game *game, const void
     player->box = box;
     player->state = memory_for(1, game->state_size);
     player->request = string_builder_open(REQUEST_SIZE);
-    player->child = child_start(player->what->program);
-    if (player->child != NULL)
+    if (start_child(&asking))
         return player;
-    object(&asking, "arena.outside.start", strerror(errno));
     external_close(player);
     return NULL;
 }

@@ -10,9 +10,9 @@
  * The position is complete, but what the program's seat cannot know was redealt. So it cannot
  * cheat, and it need not remember the game. Every seat has a process of its own.
  *
- * Whatever goes wrong (it does not start, ends, takes longer for a move than it may, answers
- * nonsense or an illegal move) is reported in a sentence that names the program and quotes its
- * answer.
+ * A program that takes longer for a move than it may loses that game; it is ended and started anew.
+ * Whatever else goes wrong (it does not start, ends, answers nonsense or an illegal move) is
+ * reported in a sentence that names the program and quotes its answer.
  */
 #ifndef FLOE_CLI_ARENA_EXTERNAL_PLAYER_H
 #define FLOE_CLI_ARENA_EXTERNAL_PLAYER_H
