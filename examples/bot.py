@@ -46,6 +46,7 @@ class Wire:
             sys.exit("bot: the server does not let us in")
         while self.file.readline().strip():
             pass
+        self.you = self.hear()["you"]["id"]  # the first message says who we are
 
     def frame(self, kind, payload):
         """One frame; what clients send is masked, and the mask 0 changes nothing."""

@@ -19,6 +19,7 @@ from run_tests import run_tests
 from server_client import PATIENCE, Server
 
 PYTHON = [sys.executable, "-B", "examples/bot.py"]
+CHALLENGER = [sys.executable, "-B", "examples/challenge_bot.py"]
 C = [str(Path(FLOE).parent / "example_bot")]
 
 
@@ -62,6 +63,23 @@ def test_python_meets_c():
 
 def test_c_meets_python():
     meet(C, PYTHON)
+
+
+def test_challenges():
+    """One waits for challenges and plays each of them; the other challenges it by name, and hears of a name that nobody has."""
+    server = Server(FLOE)
+    one, two = tokens(server, "One", "Two")
+    url = f"http://127.0.0.1:{server.port}"
+    waiting = bot(CHALLENGER, one, url)
+    assert waiting.stdout.readline() == "Waiting for challenges\n"
+    for _ in range(2):
+        out, err = (other := bot(CHALLENGER, two, url, "one")).communicate(timeout=PATIENCE)
+        assert other.returncode == 0 and err == "" and out.endswith("The game is over.\n"), (out, err)
+    nobody = bot(CHALLENGER, two, url, "Nobody")
+    assert nobody.communicate(timeout=PATIENCE)[1] == "bot: Nobody here has this name.\n"
+    waiting.terminate()
+    assert waiting.communicate(timeout=PATIENCE)[0].count("(this bot)") >= 1
+    assert server.stop() == 0
 
 
 def test_refused():
