@@ -13,7 +13,7 @@ class Problem(Structure):
 
 class Setup(Structure):
     _fields_ = [("game", c_char_p), ("players", c_int), ("options", c_char_p), ("edition", c_char_p),
-                ("games", c_int), ("again", c_int)]
+                ("games", c_int), ("again", c_int), ("record", c_int)]
 
 
 class Shape(Structure):
@@ -47,15 +47,17 @@ def load(path):
     library.floe_batch_save.argtypes = [c_void_p, c_int, c_void_p, c_size_t, POINTER(Problem)]
     library.floe_batch_restore.argtypes = [c_void_p, c_int, c_void_p, c_size_t, POINTER(Problem)]
     library.floe_batch_begin.argtypes = [c_void_p, c_int, c_char_p, c_uint64, POINTER(Problem)]
+    library.floe_batch_record.argtypes = [c_void_p, c_int, c_int, c_char_p, c_size_t, POINTER(c_size_t), POINTER(Problem)]
     return library
 
 
 class Batch:
     """Games side by side; the arrays hold what C told of them last."""
 
-    def __init__(self, library, game, players, games=256, options="", again=True):
+    def __init__(self, library, game, players, games=256, options="", again=True, record=0):
+        """record: so many decisions of a game are kept, for `record`."""
         self.library, self.games, self.problem = library, games, Problem()
-        setup = Setup(game.encode(), players, options.encode(), None, games, again)
+        setup = Setup(game.encode(), players, options.encode(), None, games, again, record)
         self.shape = shape = Shape()
         self.good(library.floe_batch_measure(byref(setup), byref(shape), byref(self.problem)))
         self.seats = (c_int32 * games)()
@@ -113,6 +115,14 @@ class Batch:
     def begin(self, game, position, seed=0):
         """From JSON as the engine's `state` tells it; of what a seat may know, the seed deals the rest."""
         self.good(self.library.floe_batch_begin(self.batch, game, position.encode(), seed, byref(self.problem)))
+
+    def record(self, game, ended=False):
+        """The game as a record (docs/record.md); ended: the last one that has ended there."""
+        size = c_size_t()
+        self.library.floe_batch_record(self.batch, game, ended, None, 0, byref(size), byref(self.problem))
+        text = (c_char * max(size.value, 1))()
+        self.good(self.library.floe_batch_record(self.batch, game, ended, text, len(text), byref(size), byref(self.problem)))
+        return text.value.decode()
 
     def sights(self):
         """What the observations consist of: name, offset, count, values."""

@@ -42,6 +42,19 @@ class Box:
         return len(value) == self.shape[0]
 
 
+class Pair:
+    """Stands in for gymnasium.spaces.Dict of what a seat of a table sees."""
+
+    def __init__(self, spaces):
+        self.spaces = spaces
+
+    def __getitem__(self, name):
+        return self.spaces[name]
+
+    def contains(self, value):
+        return value.keys() == self.spaces.keys() and all(self.spaces[name].contains(part) for name, part in value.items())
+
+
 def action_space(game):
     return gymnasium.spaces.Discrete(game.shape.actions) if gymnasium else Discrete(game.shape.actions)
 
@@ -49,6 +62,14 @@ def action_space(game):
 def observation_space(game):
     size = game.shape.observation_bytes
     return gymnasium.spaces.Box(0, 255, (size,), "uint8") if gymnasium and numpy else Box(size)
+
+
+def seat_space(game):
+    """An observation, and the mask of what is legal."""
+    size = game.shape.actions
+    told = gymnasium.spaces.Box(0, 1, (size,), "int8") if gymnasium and numpy else Box(size)
+    spaces = {"observation": observation_space(game), "action_mask": told}
+    return gymnasium.spaces.Dict(spaces) if gymnasium and numpy else Pair(spaces)
 
 
 def seen(state, seat):
@@ -110,12 +131,15 @@ class TableEnv(pettingzoo.AECEnv if pettingzoo else object):
         self.game, self.chance, self.state = load_game(game, players, options), random.Random(), None
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self.agents = []
+        self.action_spaces = {agent: action_space(self.game) for agent in self.possible_agents}
+        self.observation_spaces = {agent: seat_space(self.game) for agent in self.possible_agents}
 
-    def action_space(self, _agent):
-        return action_space(self.game)
+    def action_space(self, agent):
+        """The same object each time, so that it can be seeded."""
+        return self.action_spaces[agent]
 
-    def observation_space(self, _agent):
-        return observation_space(self.game)
+    def observation_space(self, agent):
+        return self.observation_spaces[agent]
 
     def reset(self, seed=None, options=None):
         if seed is not None:
@@ -169,5 +193,6 @@ class TableEnv(pettingzoo.AECEnv if pettingzoo else object):
         self.agents.remove(agent)
         for told in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
             del told[agent]
+        self.rewards = dict.fromkeys(self.agents, 0)  # of this step alone
         if self.agents:
             self.agent_selection = self.agents[0]

@@ -9,6 +9,7 @@ from floe.batch import Batch
 from floe.library import library
 
 TERMINAL = -4  # OpenSpiel's player id of a game that is over
+RECORDED = 4096  # decisions: no game has so many
 
 
 def load_game(name, players, options=""):
@@ -39,7 +40,7 @@ class Game:
 class State:
     def __init__(self, game):
         self.game = game
-        self.batch = Batch(library(), game.name, game.players, games=1, options=game.options, again=False)
+        self.batch = Batch(library(), game.name, game.players, games=1, options=game.options, again=False, record=RECORDED)
 
     def current_player(self):
         return TERMINAL if self.is_terminal() else self.batch.seats[0]
@@ -85,6 +86,10 @@ class State:
         for mine, its in ((self.batch.rewards, other.batch.rewards), (self.batch.points, other.batch.points)):
             its[:] = mine[:]
         return other
+
+    def record(self):
+        """The game so far as a record (docs/record.md), from where it was dealt, begun or cloned."""
+        return self.batch.record(0)
 
     def begin(self, position, seed=0):
         """Begins from JSON as the engine's `state` tells it."""

@@ -2,10 +2,12 @@
  * batch.c - many games at once. See batch.h.
  *
  * The block of a batch, one thing behind the other: the batch, the box, and for each game its seed
- * and choice (a lane), its state, its legal moves and their numbers.
+ * and choice (a lane), its state, its legal moves and their numbers; and, if records are wanted,
+ * two pasts: of the game now, and of the one that ended before it.
  */
 #include "game/batch.h"
 
+#include "game/batch_history.h"
 #include "game/game.h"
 
 #include <string.h>
@@ -16,6 +18,20 @@ struct lane {
     struct rng seeds; /* deals the games of this lane, one after the other */
     int count;        /* legal moves; 0: the game is over */
     int chosen;       /* the one of this step */
+};
+
+#define PASTS 2 /* they take turns */
+
+/* The beginning of a game is in `starts`, its moves are in `kept`. */
+struct past {
+    int count; /* decisions, also those for which there was no room */
+};
+
+/* Whose past is whose. */
+struct pasts {
+    struct past of[PASTS];
+    int now;    /* the place of the current game */
+    bool ended; /* the other one is of a game that has ended */
 };
 
 struct floe_batch {
@@ -30,6 +46,11 @@ struct floe_batch {
     unsigned char *states;
     game_move *moves;  /* moves_max for each game */
     uint16_t *numbers; /* the same, in whole groups */
+    uint32_t edition_check;
+    int record; /* decisions that are kept of a game; 0: none of what follows */
+    struct pasts *pasts;
+    unsigned char *starts; /* PASTS states for each game */
+    game_move *kept;       /* PASTS rows for each game */
 };
 
 /* A game as floe_batch_save writes it; its state follows. */
@@ -50,7 +71,7 @@ static size_t row_of_numbers(const struct game *game)
 
 /* ---- problems ---- */
 
-static int fail(struct floe_batch_problem *problem, int code, int game, const char *text)
+int batch_fail(struct floe_batch_problem *problem, int code, int game, const char *text)
 {
     if (problem != NULL) {
         struct text out = text_in(problem->text, sizeof problem->text);
@@ -67,7 +88,7 @@ static int fail_with(struct floe_batch_problem *problem, int code, const struct 
                      const void *box, const struct message *why, int line)
 {
     struct audience audience = {.catalog = catalog_for("en")};
-    fail(problem, code, -1, "");
+    batch_fail(problem, code, -1, "");
     if (problem != NULL) {
         struct text out = text_in(problem->text, sizeof problem->text);
         if (line > 0)
@@ -85,17 +106,19 @@ static int read_setup(const struct floe_batch_setup *setup, const struct game **
     struct message why;
     *game = setup->game == NULL ? NULL : game_named(setup->game);
     if (*game == NULL)
-        return fail(problem, FLOE_BATCH_NO_GAME, -1, "There is no game of that name.");
+        return batch_fail(problem, FLOE_BATCH_NO_GAME, -1, "There is no game of that name.");
     if (setup->players < (*game)->players_min || setup->players > (*game)->players_max)
-        return fail(problem, FLOE_BATCH_PLAYERS, -1, "It is not played by so many.");
+        return batch_fail(problem, FLOE_BATCH_PLAYERS, -1, "It is not played by so many.");
     *chosen = (struct game_setup){.players = setup->players};
     if (!game_options_read(*game, chosen, setup->options == NULL ? "" : setup->options))
-        return fail(problem, FLOE_BATCH_OPTIONS, -1,
-                    "There are no such options, or not with so many players.");
+        return batch_fail(problem, FLOE_BATCH_OPTIONS, -1,
+                          "There are no such options, or not with so many players.");
     if (!(*game)->setup_fits(chosen, &why))
         return fail_with(problem, FLOE_BATCH_OPTIONS, *game, NULL, &why, 0);
+    if (setup->record < 0 || setup->record > FLOE_BATCH_RECORD_MAX)
+        return batch_fail(problem, FLOE_BATCH_RECORD, -1, "0 to 65536 decisions can be kept.");
     if (setup->games < 1 || setup->games > FLOE_BATCH_GAMES_MAX)
-        return fail(problem, FLOE_BATCH_GAMES, -1, "A batch has 1 to 65536 games.");
+        return batch_fail(problem, FLOE_BATCH_GAMES, -1, "A batch has 1 to 65536 games.");
     return FLOE_BATCH_OK;
 }
 
@@ -118,12 +141,19 @@ static size_t lay_out(struct floe_batch *batch, unsigned char *memory)
     size_t states = take(&used, count + 1, game->state_size); /* one to try things in */
     size_t moves = take(&used, count * (size_t)game->moves_max, sizeof *batch->moves);
     size_t numbers = take(&used, count * row_of_numbers(game), sizeof *batch->numbers);
+    size_t recorded = batch->record == 0 ? 0 : count;
+    size_t pasts = take(&used, recorded, sizeof *batch->pasts);
+    size_t starts = take(&used, recorded * PASTS, game->state_size);
+    size_t kept = take(&used, recorded * PASTS * (size_t)batch->record, sizeof *batch->kept);
     if (memory != NULL) {
         batch->box = memory + box;
         batch->lanes = (void *)(memory + lanes);
         batch->states = memory + states;
         batch->moves = (void *)(memory + moves);
         batch->numbers = (void *)(memory + numbers);
+        batch->pasts = (void *)(memory + pasts);
+        batch->starts = memory + starts;
+        batch->kept = (void *)(memory + kept);
     }
     return used;
 }
@@ -131,7 +161,8 @@ static size_t lay_out(struct floe_batch *batch, unsigned char *memory)
 static int plan(const struct floe_batch_setup *setup, struct floe_batch *batch,
                 struct floe_batch_problem *problem)
 {
-    *batch = (struct floe_batch){.games = setup->games, .again = setup->again != 0};
+    *batch = (struct floe_batch){
+        .games = setup->games, .again = setup->again != 0, .record = setup->record};
     int code = read_setup(setup, &batch->game, &batch->setup, problem);
     if (code != FLOE_BATCH_OK)
         return code;
@@ -157,6 +188,7 @@ static int open_box(struct floe_batch *batch, const char *edition,
         edition = game->edition;
     if (!game->open(batch->box, edition, strlen(edition), &why, &line))
         return fail_with(problem, FLOE_BATCH_EDITION, game, NULL, &why, line);
+    batch->edition_check = game_edition_check(edition, strlen(edition));
     return FLOE_BATCH_OK;
 }
 
@@ -165,7 +197,7 @@ int floe_batch_measure(const struct floe_batch_setup *setup, struct floe_batch_s
 {
     struct floe_batch batch;
     if (setup == NULL || shape == NULL)
-        return fail(problem, FLOE_BATCH_MISSING, -1, "Setup and shape are needed.");
+        return batch_fail(problem, FLOE_BATCH_MISSING, -1, "Setup and shape are needed.");
     int code = plan(setup, &batch, problem);
     if (code == FLOE_BATCH_OK)
         *shape = batch.shape;
@@ -205,10 +237,76 @@ static int find(const struct floe_batch *batch, int game, int action)
     return -1;
 }
 
+/* ---- what was played ---- */
+
+static size_t past_number(const struct floe_batch *batch, int game, bool ended)
+{
+    return (size_t)game * PASTS + (size_t)(batch->pasts[game].now ^ (ended ? 1 : 0));
+}
+
+static unsigned char *start_of(const struct floe_batch *batch, int game, bool ended)
+{
+    return batch->starts + past_number(batch, game, ended) * batch->game->state_size;
+}
+
+static game_move *kept_of(const struct floe_batch *batch, int game, bool ended)
+{
+    return batch->kept + past_number(batch, game, ended) * (size_t)batch->record;
+}
+
+static struct past *past_of(const struct floe_batch *batch, int game, bool ended)
+{
+    struct pasts *pasts = &batch->pasts[game];
+    return &pasts->of[pasts->now ^ (ended ? 1 : 0)];
+}
+
+/* A game begins with the state that it has now. */
+static void begin_past(const struct floe_batch *batch, int game)
+{
+    if (batch->record == 0)
+        return;
+    past_of(batch, game, false)->count = 0;
+    memcpy(start_of(batch, game, false), state_of(batch, game), batch->game->state_size);
+}
+
+static void keep_move(const struct floe_batch *batch, int game, game_move move)
+{
+    if (batch->record == 0)
+        return;
+    struct past *past = past_of(batch, game, false);
+    if (past->count < batch->record)
+        kept_of(batch, game, false)[past->count] = move;
+    past->count++;
+}
+
+/* The game has ended, and another one follows. */
+static void turn_past(const struct floe_batch *batch, int game)
+{
+    if (batch->record == 0)
+        return;
+    batch->pasts[game].now ^= 1;
+    batch->pasts[game].ended = true;
+}
+
+static void copy_past(const struct floe_batch *batch, int from, int to)
+{
+    if (batch->record == 0)
+        return;
+    const struct past *past = past_of(batch, from, false);
+    int count = past->count < batch->record ? past->count : batch->record;
+    *past_of(batch, to, false) = *past;
+    memcpy(start_of(batch, to, false), start_of(batch, from, false), batch->game->state_size);
+    memcpy(kept_of(batch, to, false), kept_of(batch, from, false),
+           (size_t)count * sizeof *batch->kept);
+}
+
+/* ---- dealing and telling ---- */
+
 static void deal(const struct floe_batch *batch, int game)
 {
     struct rng seed = {rng_next(&batch->lanes[game].seeds)};
     batch->game->deal(batch->box, &batch->setup, generator_of(seed), state_of(batch, game));
+    begin_past(batch, game);
 }
 
 /* Toggles the bits of the listed actions: sets them, and clears them when called again. */
@@ -345,6 +443,7 @@ static void end(const struct floe_batch *batch, int game)
     tell_result(batch, game);
     tell_finals(batch, game);
     if (batch->again) {
+        turn_past(batch, game);
         deal(batch, game);
         list_moves(batch, game);
     }
@@ -352,9 +451,10 @@ static void end(const struct floe_batch *batch, int game)
 
 static void play(const struct floe_batch *batch, int game)
 {
-    const game_move *moves = moves_of(batch, game);
+    game_move move = moves_of(batch, game)[batch->lanes[game].chosen];
     turn_mask(batch, game);
-    batch->game->play(batch->box, state_of(batch, game), moves[batch->lanes[game].chosen], NULL);
+    keep_move(batch, game, move);
+    batch->game->play(batch->box, state_of(batch, game), move, NULL);
     list_moves(batch, game);
     if (batch->lanes[game].count == 0)
         end(batch, game);
@@ -369,14 +469,15 @@ struct floe_batch *floe_batch_open(const struct floe_batch_setup *setup, void *m
 {
     struct floe_batch *batch = memory, planned;
     if (setup == NULL || arrays == NULL) {
-        fail(problem, FLOE_BATCH_MISSING, -1, "Setup and arrays are needed.");
+        batch_fail(problem, FLOE_BATCH_MISSING, -1, "Setup and arrays are needed.");
         return NULL;
     }
     if (plan(setup, &planned, problem) != FLOE_BATCH_OK)
         return NULL;
     if (memory == NULL || size < planned.shape.memory ||
         (uintptr_t)memory % sizeof(uint64_t) != 0) {
-        fail(problem, FLOE_BATCH_MEMORY, -1, "The block is missing, too small or not aligned.");
+        batch_fail(problem, FLOE_BATCH_MEMORY, -1,
+                   "The block is missing, too small or not aligned.");
         return NULL;
     }
     lay_out(&planned, memory);
@@ -385,6 +486,8 @@ struct floe_batch *floe_batch_open(const struct floe_batch_setup *setup, void *m
     planned.arrays = *arrays;
     *batch = planned;
     memset(batch->lanes, 0, (size_t)batch->games * sizeof *batch->lanes);
+    if (batch->record > 0)
+        memset(batch->pasts, 0, (size_t)batch->games * sizeof *batch->pasts);
     if (arrays->masks != NULL)
         memset(arrays->masks, 0, (size_t)batch->games * (size_t)batch->shape.mask_bytes);
     for (int game = 0; game < batch->games; game++)
@@ -396,7 +499,7 @@ int floe_batch_reset(struct floe_batch *batch, const uint64_t *seeds, const uint
                      struct floe_batch_problem *problem)
 {
     if (batch == NULL || seeds == NULL)
-        return fail(problem, FLOE_BATCH_MISSING, -1, "Batch and seeds are needed.");
+        return batch_fail(problem, FLOE_BATCH_MISSING, -1, "Batch and seeds are needed.");
     for (int game = 0; game < batch->games; game++)
         if (which == NULL || which[game])
             deal_first(batch, game, seeds[game]);
@@ -411,7 +514,8 @@ static int choose(struct floe_batch *batch, const int32_t *actions,
         struct lane *lane = &batch->lanes[game];
         lane->chosen = find(batch, game, actions[game]);
         if (lane->chosen < 0 && lane->count > 0)
-            return fail(problem, FLOE_BATCH_ACTION, game, "The action is not legal in that game.");
+            return batch_fail(problem, FLOE_BATCH_ACTION, game,
+                              "The action is not legal in that game.");
     }
     return FLOE_BATCH_OK;
 }
@@ -420,7 +524,7 @@ int floe_batch_step(struct floe_batch *batch, const int32_t *actions,
                     struct floe_batch_problem *problem)
 {
     if (batch == NULL || actions == NULL)
-        return fail(problem, FLOE_BATCH_MISSING, -1, "Batch and actions are needed.");
+        return batch_fail(problem, FLOE_BATCH_MISSING, -1, "Batch and actions are needed.");
     int code = choose(batch, actions, problem);
     if (code != FLOE_BATCH_OK)
         return code;
@@ -436,9 +540,9 @@ int floe_batch_step(struct floe_batch *batch, const int32_t *actions,
 static int check_game(const struct floe_batch *batch, int game, struct floe_batch_problem *problem)
 {
     if (batch == NULL)
-        return fail(problem, FLOE_BATCH_MISSING, -1, "A batch is needed.");
+        return batch_fail(problem, FLOE_BATCH_MISSING, -1, "A batch is needed.");
     if (game < 0 || game >= batch->games)
-        return fail(problem, FLOE_BATCH_GAME, -1, "The batch has no game of that number.");
+        return batch_fail(problem, FLOE_BATCH_GAME, -1, "The batch has no game of that number.");
     return FLOE_BATCH_OK;
 }
 
@@ -449,9 +553,9 @@ int floe_batch_observe(const struct floe_batch *batch, int game, int seat, uint8
     if (code != FLOE_BATCH_OK)
         return code;
     if (observation == NULL)
-        return fail(problem, FLOE_BATCH_MISSING, game, "Room for the observation is needed.");
+        return batch_fail(problem, FLOE_BATCH_MISSING, game, "Room for the observation is needed.");
     if (seat < 0 || seat >= batch->setup.players)
-        return fail(problem, FLOE_BATCH_SEAT, game, "There is no such seat.");
+        return batch_fail(problem, FLOE_BATCH_SEAT, game, "There is no such seat.");
     batch->game->observe(batch->box, state_of(batch, game), seat, observation);
     return FLOE_BATCH_OK;
 }
@@ -463,10 +567,11 @@ int floe_batch_text(const struct floe_batch *batch, int game, int action, char *
     if (code != FLOE_BATCH_OK)
         return code;
     if (text == NULL || size == 0)
-        return fail(problem, FLOE_BATCH_MISSING, game, "Room for the text is needed.");
+        return batch_fail(problem, FLOE_BATCH_MISSING, game, "Room for the text is needed.");
     int index = find(batch, game, action);
     if (index < 0)
-        return fail(problem, FLOE_BATCH_ACTION, game, "The action is not legal in that game.");
+        return batch_fail(problem, FLOE_BATCH_ACTION, game,
+                          "The action is not legal in that game.");
     struct text out = text_in(text, size);
     batch->game->move_write(batch->box, state_of(batch, game), moves_of(batch, game)[index], &out);
     return FLOE_BATCH_OK;
@@ -494,6 +599,7 @@ static void put(const struct floe_batch *batch, int game, const void *state, str
     turn_mask(batch, game);
     memcpy(state_of(batch, game), state, batch->game->state_size);
     batch->lanes[game].seeds = seeds;
+    begin_past(batch, game);
     list_moves(batch, game);
     tell_no_result(batch, game, 1);
     if (batch->lanes[game].count == 0)
@@ -506,8 +612,10 @@ int floe_batch_copy(struct floe_batch *batch, int from, int to, struct floe_batc
     int code = check_game(batch, from, problem);
     if (code == FLOE_BATCH_OK)
         code = check_game(batch, to, problem);
-    if (code == FLOE_BATCH_OK && from != to)
+    if (code == FLOE_BATCH_OK && from != to) {
         put(batch, to, state_of(batch, from), batch->lanes[from].seeds);
+        copy_past(batch, from, to);
+    }
     return code;
 }
 
@@ -536,7 +644,8 @@ int floe_batch_save(const struct floe_batch *batch, int game, void *snapshot, si
     if (code != FLOE_BATCH_OK)
         return code;
     if (snapshot == NULL || size < batch->shape.snapshot)
-        return fail(problem, FLOE_BATCH_MEMORY, game, "There is too little room for a snapshot.");
+        return batch_fail(problem, FLOE_BATCH_MEMORY, game,
+                          "There is too little room for a snapshot.");
     struct snapshot head = {.setup = hash_setup(batch), .seeds = batch->lanes[game].seeds};
     unsigned char *bytes = snapshot;
     memcpy(bytes, &head, sizeof head);
@@ -554,11 +663,13 @@ int floe_batch_restore(struct floe_batch *batch, int game, const void *snapshot,
     if (code != FLOE_BATCH_OK)
         return code;
     if (snapshot == NULL || size < batch->shape.snapshot)
-        return fail(problem, FLOE_BATCH_MEMORY, game, "The snapshot is missing, or too short.");
+        return batch_fail(problem, FLOE_BATCH_MEMORY, game,
+                          "The snapshot is missing, or too short.");
     const unsigned char *bytes = snapshot;
     memcpy(&head, bytes, sizeof head);
     if (head.setup != hash_setup(batch) || head.check != hash_snapshot(batch, bytes))
-        return fail(problem, FLOE_BATCH_SNAPSHOT, game, "It is no snapshot of a game like these.");
+        return batch_fail(problem, FLOE_BATCH_SNAPSHOT, game,
+                          "It is no snapshot of a game like these.");
     void *spare = state_of(batch, batch->games); /* aligned, as the snapshot need not be */
     memcpy(spare, bytes + sizeof head, batch->game->state_size);
     put(batch, game, spare, head.seeds);
@@ -569,7 +680,7 @@ int floe_batch_restore(struct floe_batch *batch, int game, const void *snapshot,
 
 static int fail_position(struct floe_batch_problem *problem, int game, const char *text)
 {
-    return fail(problem, FLOE_BATCH_POSITION, game, text);
+    return batch_fail(problem, FLOE_BATCH_POSITION, game, text);
 }
 
 /* Reads a position into the spare state. */
@@ -604,10 +715,44 @@ int floe_batch_begin(struct floe_batch *batch, int game, const char *position, u
     if (code != FLOE_BATCH_OK)
         return code;
     if (position == NULL)
-        return fail(problem, FLOE_BATCH_MISSING, game, "A position is needed.");
+        return batch_fail(problem, FLOE_BATCH_MISSING, game, "A position is needed.");
     struct rng rng = {rng_next(&seeds)};
     code = read_position(batch, game, position, &rng, problem);
     if (code == FLOE_BATCH_OK)
         put(batch, game, state_of(batch, batch->games), seeds);
     return code;
+}
+
+/* ---- records ---- */
+
+/* True if a game has ended there; *before: it is not the current one. */
+static bool has_ended(const struct floe_batch *batch, int game, bool *before)
+{
+    *before = batch->again && batch->pasts[game].ended;
+    return *before || batch->lanes[game].count == 0;
+}
+
+int batch_history_of(const struct floe_batch *batch, int game, int ended,
+                     struct batch_history *history, struct floe_batch_problem *problem)
+{
+    bool before = false;
+    int code = check_game(batch, game, problem);
+    if (code != FLOE_BATCH_OK)
+        return code;
+    if (batch->record == 0)
+        return batch_fail(problem, FLOE_BATCH_RECORD, game, "This batch keeps no moves.");
+    if (ended != 0 && !has_ended(batch, game, &before))
+        return batch_fail(problem, FLOE_BATCH_RECORD, game, "No game has ended there.");
+    int count = past_of(batch, game, before)->count;
+    if (count > batch->record)
+        return batch_fail(problem, FLOE_BATCH_RECORD, game,
+                          "The game has more decisions than were kept.");
+    *history = (struct batch_history){.game = batch->game,
+                                      .setup = &batch->setup,
+                                      .box = batch->box,
+                                      .edition_check = batch->edition_check,
+                                      .start = start_of(batch, game, before),
+                                      .moves = kept_of(batch, game, before),
+                                      .count = count};
+    return FLOE_BATCH_OK;
 }

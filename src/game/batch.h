@@ -54,6 +54,7 @@ extern "C" {
 #define FLOE_BATCH_API __attribute__((visibility("default")))
 
 #define FLOE_BATCH_GAMES_MAX 65536
+#define FLOE_BATCH_RECORD_MAX 65536
 
 enum floe_batch_code {
     FLOE_BATCH_OK,
@@ -69,6 +70,7 @@ enum floe_batch_code {
     FLOE_BATCH_MISSING,  /* an argument that is needed is NULL */
     FLOE_BATCH_SNAPSHOT, /* no snapshot of such a game, or one that has changed */
     FLOE_BATCH_POSITION, /* no position that a game of this batch can go on from */
+    FLOE_BATCH_RECORD,   /* not so many decisions can be kept, or those of that game were not */
 };
 
 struct floe_batch_problem {
@@ -84,6 +86,7 @@ struct floe_batch_setup {
     const char *edition; /* its text; NULL: the built-in one */
     int games;           /* so many at once */
     int again;           /* not 0: where a game ends, the next one is dealt in the same step */
+    int record;          /* so many decisions of a game are kept for floe_batch_record; 0: none */
 };
 
 /* The sizes of the caller's rows. */
@@ -181,6 +184,18 @@ FLOE_BATCH_API int floe_batch_restore(struct floe_batch *batch, int game, const 
  * deals afterwards. The game must not be over, and has the players of the setup. */
 FLOE_BATCH_API int floe_batch_begin(struct floe_batch *batch, int game, const char *position,
                                     uint64_t seed, struct floe_batch_problem *problem);
+
+/* ---- records ---- */
+
+/* Writes a game as a record (docs/record.md), as `floe verify` and the page read it: the one being
+ * played or over now, or (ended not 0) the last one that has ended there, which is how games are
+ * found after a step with `again`. It begins where the game was dealt, begun or restored, with that
+ * position. *length is what it needs with the NUL; FLOE_BATCH_MEMORY: size is less, and nothing is
+ * written. FLOE_BATCH_RECORD: the setup keeps no moves, or fewer than this game has; or none has
+ * ended. Unlike all others this function allocates memory, which it frees. */
+FLOE_BATCH_API int floe_batch_record(const struct floe_batch *batch, int game, int ended,
+                                     char *text, size_t size, size_t *length,
+                                     struct floe_batch_problem *problem);
 
 #ifdef __cplusplus
 }

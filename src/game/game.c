@@ -155,6 +155,13 @@ bool game_refuse(struct message *why, const struct message_type *what, ...)
     return false;
 }
 
+/* 32 bits of the hash are enough to tell editions apart, and short enough for a record's tag. */
+uint32_t game_edition_check(const char *text, size_t length)
+{
+    uint64_t hash = rng_hash(text, length);
+    return (uint32_t)(hash ^ hash >> 32);
+}
+
 uint64_t game_hash_bytes(const void *state, size_t size)
 {
     const unsigned char *bytes = state;

@@ -271,6 +271,8 @@ void game_scale(const char *game, int players, struct text *out);
 int game_total(const struct game *game, const void *box, const void *state, int seat);
 /* True if the line of the score sheet can bring points in this game. */
 bool game_line_applies(const struct game *game, const void *state, int line);
+/* By which records name an edition: a hash of its text. */
+uint32_t game_edition_check(const char *text, size_t length);
 /* A hash of the bytes of a state, for games without a better one; size is a multiple of 8. */
 uint64_t game_hash_bytes(const void *state, size_t size);
 /* Starts an empty list of events. */

@@ -22,10 +22,7 @@ struct box *box_open(const struct game *game, const char *text, size_t length, s
         box_close(box);
         return NULL;
     }
-    /* 32 bits of the hash are enough to tell editions apart, and short enough for a record's
-     * tag. */
-    uint64_t hash = rng_hash(text, length);
-    box->check = (uint32_t)(hash ^ hash >> 32);
+    box->check = game_edition_check(text, length);
     box->name = game->edition_name(box->data);
     return box;
 }

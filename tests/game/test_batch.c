@@ -3,9 +3,11 @@
  */
 #include "game/batch.h"
 #include "support.h"
+#include "table/record.h"
 
 #define GAMES 7
 #define STEPS 400
+#define RECORDED 2000 /* decisions kept of a game: no game has so many */
 
 /* A batch with all its arrays, and each of its games once more through the contract. */
 struct both {
@@ -73,7 +75,7 @@ static void open_both(struct both *both, const struct game *game, int players, c
                       int again)
 {
     struct floe_batch_problem problem = {0, 0, ""};
-    *both = (struct both){.setup = {game->name, players, options, NULL, GAMES, again}};
+    *both = (struct both){.setup = {game->name, players, options, NULL, GAMES, again, RECORDED}};
     both->scene = (struct scene){.game = game, .box = open_box_of(game), .dice = {5}};
     both->scene.setup.players = players;
     assert_true(game_options_read(game, &both->scene.setup, options == NULL ? "" : options));
@@ -386,15 +388,15 @@ static void refuse_setup(struct floe_batch_setup setup, int code)
 static void wrong_setups_are_refused(void **unused)
 {
     (void)unused;
-    refuse_setup((struct floe_batch_setup){NULL, 2, NULL, NULL, 1, 0}, FLOE_BATCH_NO_GAME);
-    refuse_setup((struct floe_batch_setup){"chess", 2, NULL, NULL, 1, 0}, FLOE_BATCH_NO_GAME);
-    refuse_setup((struct floe_batch_setup){"nanuuk", 1, NULL, NULL, 1, 0}, FLOE_BATCH_PLAYERS);
-    refuse_setup((struct floe_batch_setup){"nunatak", 5, NULL, NULL, 1, 0}, FLOE_BATCH_PLAYERS);
-    refuse_setup((struct floe_batch_setup){"nanuuk", 2, "x", NULL, 1, 0}, FLOE_BATCH_OPTIONS);
-    refuse_setup((struct floe_batch_setup){"nanuuk", 3, "mode=flight", NULL, 1, 0},
+    refuse_setup((struct floe_batch_setup){NULL, 2, NULL, NULL, 1, 0, 0}, FLOE_BATCH_NO_GAME);
+    refuse_setup((struct floe_batch_setup){"chess", 2, NULL, NULL, 1, 0, 0}, FLOE_BATCH_NO_GAME);
+    refuse_setup((struct floe_batch_setup){"nanuuk", 1, NULL, NULL, 1, 0, 0}, FLOE_BATCH_PLAYERS);
+    refuse_setup((struct floe_batch_setup){"nunatak", 5, NULL, NULL, 1, 0, 0}, FLOE_BATCH_PLAYERS);
+    refuse_setup((struct floe_batch_setup){"nanuuk", 2, "x", NULL, 1, 0, 0}, FLOE_BATCH_OPTIONS);
+    refuse_setup((struct floe_batch_setup){"nanuuk", 3, "mode=flight", NULL, 1, 0, 0},
                  FLOE_BATCH_OPTIONS);
-    refuse_setup((struct floe_batch_setup){"nanuuk", 2, NULL, NULL, 0, 0}, FLOE_BATCH_GAMES);
-    refuse_setup((struct floe_batch_setup){"nanuuk", 2, NULL, NULL, FLOE_BATCH_GAMES_MAX + 1, 0},
+    refuse_setup((struct floe_batch_setup){"nanuuk", 2, NULL, NULL, 0, 0, 0}, FLOE_BATCH_GAMES);
+    refuse_setup((struct floe_batch_setup){"nanuuk", 2, NULL, NULL, FLOE_BATCH_GAMES_MAX + 1, 0, 0},
                  FLOE_BATCH_GAMES);
     assert_int_equal(floe_batch_measure(NULL, NULL, NULL), FLOE_BATCH_MISSING);
 }
@@ -595,6 +597,122 @@ static void wrong_positions_are_refused(void **unused)
     close_both(&other);
 }
 
+/* ---- records ---- */
+
+/* The game as a record, read again and played to its end; NULL: refused with that code. */
+static struct table *read_record(const struct both *both, int game, int ended, int code)
+{
+    static char text[1 << 16];
+    size_t length = 0;
+    struct record_error error;
+    struct floe_batch_problem problem;
+    assert_int_equal(
+        floe_batch_record(both->batch, game, ended, text, sizeof text, &length, &problem), code);
+    if (code != FLOE_BATCH_OK)
+        return NULL;
+    assert_int_equal(length, strlen(text) + 1);
+    assert_int_equal(
+        floe_batch_record(both->batch, game, ended, text, length - 1, &length, &problem),
+        FLOE_BATCH_MEMORY);
+    struct table *table = record_read(both->scene.box, text, length - 1, &error);
+    assert_non_null(table);
+    return table;
+}
+
+static void assert_record(const struct both *both, int game, int plies)
+{
+    struct table *table = read_record(both, game, 0, FLOE_BATCH_OK);
+    assert_int_equal(table_plies(table), plies);
+    assert_memory_equal(table_state(table), state_of(both, game), both->scene.game->state_size);
+    table_close(table);
+}
+
+/* Records lead to the position that the batch has, and those of ended games to their end. */
+static void records_are_what_was_played(void **unused)
+{
+    (void)unused;
+    for (int which = 0; games[which] != NULL; which++)
+        for (int again = 0; again < 2; again++) {
+            struct both both;
+            int plies[GAMES] = {0};
+            open_both(&both, games[which], games[which]->players_max, NULL, again);
+            read_record(&both, 0, 1, FLOE_BATCH_RECORD);
+            for (int step = 0; step < STEPS; step++) {
+                step_both(&both);
+                for (int game = 0; game < GAMES; game++) {
+                    bool ended = both.arrays.over[game] != 0;
+                    if (ended && again != 0) {
+                        struct table *table = read_record(&both, game, 1, FLOE_BATCH_OK);
+                        assert_int_equal(table_plies(table), plies[game] + 1);
+                        assert_true(table_is_over(table));
+                        table_close(table);
+                    }
+                    plies[game] = ended && again != 0 ? 0 : plies[game] + !ended;
+                }
+            }
+            if (again != 0)
+                assert_record(&both, 2, plies[2]);
+            close_both(&both);
+        }
+}
+
+/* A copy has the past of what it copies; what was restored or begun has none. */
+static void records_of_copies(void **unused)
+{
+    struct both both;
+    (void)unused;
+    open_both(&both, game_named("nanuuk"), 2, NULL, 1);
+    for (int step = 0; step < 5; step++)
+        step_both(&both);
+    assert_int_equal(floe_batch_copy(both.batch, 3, 4, NULL), FLOE_BATCH_OK);
+    memcpy(state_of(&both, 4), state_of(&both, 3), both.scene.game->state_size);
+    assert_record(&both, 4, 5);
+    void *snapshot = malloc(both.shape.snapshot);
+    assert_int_equal(floe_batch_save(both.batch, 3, snapshot, both.shape.snapshot, NULL),
+                     FLOE_BATCH_OK);
+    assert_int_equal(floe_batch_restore(both.batch, 5, snapshot, both.shape.snapshot, NULL),
+                     FLOE_BATCH_OK);
+    memcpy(state_of(&both, 5), state_of(&both, 3), both.scene.game->state_size);
+    assert_record(&both, 5, 0);
+    free(snapshot);
+    close_both(&both);
+}
+
+/* Without room for moves, or with too little, there is no record; nothing else is different. */
+static void records_that_were_not_kept(void **unused)
+{
+    static const int kept[] = {0, 2};
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        struct floe_batch_setup setup = {
+            .game = "pebbles", .players = 2, .games = 1, .record = kept[i]};
+        struct floe_batch_shape shape;
+        uint16_t actions[32];
+        int32_t chosen;
+        size_t length;
+        char text[4096];
+        assert_int_equal(floe_batch_measure(&setup, &shape, NULL), FLOE_BATCH_OK);
+        struct floe_batch_arrays arrays = {.actions = actions};
+        void *memory = malloc(shape.memory);
+        struct floe_batch *batch = floe_batch_open(&setup, memory, shape.memory, &arrays, NULL);
+        for (int step = 0; step < 3; step++) {
+            chosen = actions[0];
+            assert_int_equal(floe_batch_record(batch, 0, 0, text, sizeof text, &length, NULL),
+                             kept[i] == 0 ? FLOE_BATCH_RECORD : FLOE_BATCH_OK);
+            assert_int_equal(floe_batch_step(batch, &chosen, NULL), FLOE_BATCH_OK);
+        }
+        assert_int_equal(floe_batch_record(batch, 0, 0, text, sizeof text, &length, NULL),
+                         FLOE_BATCH_RECORD);
+        assert_int_equal(floe_batch_record(batch, 1, 0, text, sizeof text, &length, NULL),
+                         FLOE_BATCH_GAME);
+        free(memory);
+    }
+    refuse_setup((struct floe_batch_setup){"nanuuk", 2, NULL, NULL, 1, 0, -1}, FLOE_BATCH_RECORD);
+    refuse_setup(
+        (struct floe_batch_setup){"nanuuk", 2, NULL, NULL, 1, 0, FLOE_BATCH_RECORD_MAX + 1},
+        FLOE_BATCH_RECORD);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -611,6 +729,9 @@ int main(void)
         cmocka_unit_test(wrong_snapshots_are_refused),
         cmocka_unit_test(games_begin_from_positions),
         cmocka_unit_test(wrong_positions_are_refused),
+        cmocka_unit_test(records_are_what_was_played),
+        cmocka_unit_test(records_of_copies),
+        cmocka_unit_test(records_that_were_not_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 import tempfile
+import warnings
 from pathlib import Path
 
 from run_tests import run_tests
@@ -37,6 +38,28 @@ def test_states():
             assert state.current_player() == other.current_player() and state.legal_actions() == other.legal_actions()
         assert state.current_player() == -4 and abs(sum(state.returns())) < 0.001 and len(state.points()) == players
         assert state.clone().returns() == state.returns()
+
+
+def test_records():
+    """What was played is a record that `floe verify` accepts, also of games that others have followed."""
+    floe_program = Path(sys.argv[1]).resolve()
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "games.floe")
+        for name, players, options in GAMES:
+            chance, state = random.Random(3), floe.load_game(name, players, options).new_initial_state(seed=3)
+            while not state.is_terminal():
+                state.apply_action(chance.choice(state.legal_actions()))
+            batch, texts = floe.Batch(floe.library(), name, players, games=2, options=options, record=4096), [state.record()]
+            while len(texts) < 4:
+                for game in range(2):
+                    batch.chosen[game] = chance.choice(batch.actions[game * batch.shape.moves_max:][:batch.counts[game]])
+                batch.step()
+                texts += [batch.record(game, ended=True) for game in range(2) if batch.over[game]]
+            assert "*" in batch.record(0).splitlines()[-1]
+            file.write_text("\n".join(texts), encoding="utf-8")
+            done = subprocess.run([floe_program, "verify", file], capture_output=True, text=True, check=False)
+            assert done.returncode == 0, (done.stdout, done.stderr)
+            assert state.record().rstrip().endswith("-".join(map(str, state.points()))), state.record()
 
 
 def test_engine_and_state_agree():
@@ -80,6 +103,51 @@ def test_all_seats():
         assert not cut and bool(legal) != over
         env.step(None if over else chance.choice(legal))
     assert env.agents == [] and sorted(total) == env.possible_agents and abs(sum(total.values())) < 0.001
+
+
+def test_spaces():
+    """Each seat has its own, the same object each time, and what it sees is in it; rewards are of the last step alone."""
+    env = TableEnv("pebbles", 2)
+    env.reset(seed=1)
+    for agent in env.possible_agents:
+        assert env.observation_space(agent) is env.observation_space(agent) and env.action_space(agent) is env.action_space(agent)
+        assert env.observation_space(agent).contains(env.observe(agent))
+    assert not env.observation_space("seat_0").contains({"observation": env.observe("seat_0")["observation"]})
+    while env.agents:
+        over = env.terminations[env.agent_selection]
+        env.step(None if over else list(env.observe(env.agent_selection)["action_mask"]).index(1))
+        assert not over or not any(env.rewards.values())
+
+
+def test_the_packages_checks():
+    """What Gymnasium and PettingZoo say of the environments, where they are installed. The first tries actions by chance, so it gets legal ones."""
+    try:
+        import gymnasium
+        from gymnasium.utils.env_checker import check_env
+        from pettingzoo.test import api_test, seed_test
+    except ImportError as missing:
+        print(f"{missing.name} is not installed")
+        return
+
+    class Legal(gymnasium.Wrapper):
+        mask = None
+
+        def reset(self, *, seed=None, options=None):
+            seen, info = self.env.reset(seed=seed, options=options)
+            self.mask = info["action_mask"]
+            return seen, info
+
+        def step(self, action):
+            told = self.env.step(action if self.mask[action] else int(self.mask.argmax()))
+            self.mask = told[4]["action_mask"]
+            return told
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about wrappers, and observations with a mask
+        for name, players, options in GAMES:
+            check_env(Legal(SeatEnv(name, players, options)), skip_render_check=True)
+            api_test(TableEnv(name, players, options), num_cycles=100)
+            seed_test(lambda game=(name, players, options): TableEnv(*game), num_cycles=20)
 
 
 def test_pip_installs_it():
