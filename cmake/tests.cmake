@@ -140,10 +140,10 @@ add_dependencies(scripted_tests faults)
 
 # Their C code has run with the sanitizers in other tests: what these try is the referees in Python, the linker's work, a
 # unit of systemd, documents, web servers, the front door, and an example in Python with a library that cannot have sanitizers.
-set(scripted_plain test_referee test_hardening test_packaging test_hosting test_web_servers test_docs test_front_door test_batch_example test_library test_python
+set(scripted_plain test_referee test_hardening test_packaging test_hosting test_web_servers test_docs test_front_door test_batch_example test_learn_example test_library test_python
     test_instructions)
 # Seen to use less than a third of a core (scripts/test-times.py): six at a time have one.
-set(scripted_waiting test_backup test_bots test_boundaries test_clean test_clocks test_copy test_durability test_fair test_faults
+set(scripted_waiting test_backup test_bots test_boundaries test_challenges test_clean test_clocks test_copy test_durability test_fair test_faults
     test_hostile test_kill test_languages test_notify test_people test_ratings test_records test_refusals test_rematch test_secrets test_stop
     test_store_busy test_store_lock test_table_limits test_takeover test_telling test_upgrade test_worker)
 
@@ -180,7 +180,7 @@ foreach(stem IN ITEMS test_online test_kill)
 endforeach()
 floe_long(test_ai_nunatak test_analysis test_contract test_languages test_nanuuk_invariants test_nanuuk_prompt test_nanuuk_setup
           test_nunatak_invariants test_nunatak_prompt test_nunatak_setup test_record test_store test_thinker
-          test_cli.py test_engine.py test_engine_boundaries.py test_faults.py test_kill.py test_referee.py test_reload.py test_schema.py test_takeover.py)
+          test_cli.py test_engine.py test_engine_boundaries.py test_faults.py test_kill.py test_learn_example.py test_referee.py test_reload.py test_schema.py test_takeover.py)
 
 if(NOT FLOE_ALL_CHECKS)
     return()
