@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """test_instructions.py FLOE - a portable program chooses the newest instructions of the machine, and plays the same with all of them.
 
-The program is build/portable/floe, whichever one is named; `make soak` builds it.
+The program is build/portable/floe, which `make soak` builds, unless a portable one is named: `make release` names build/whole/floe.
 """
 
 import json
@@ -14,7 +14,8 @@ from pathlib import Path
 
 from run_tests import run_tests
 
-PROGRAM = Path("build/portable/floe")
+NAMED = Path(sys.argv[1])
+PROGRAM = NAMED if NAMED.parent.name == "whole" else Path("build/portable/floe")
 LEVELS = ["x86-64", "x86-64-v3", "x86-64-v4"]
 GAMES = [{"game": "nunatak", "players": 3}, {"game": "nanuuk", "players": 2}, {"game": "nanuuk", "players": 4}]
 BUDGETS = ["400x", "plain:800x"]  # by nets, and by playouts
@@ -36,7 +37,7 @@ def available():
 
 
 def feature(level):
-    return re.search(r"^Features: terminal, (\S+)$", run(level, "--version").stdout, re.M)[1]
+    return re.search(r"^Features: \w+, ([\w-]+)", run(level, "--version").stdout, re.M)[1]
 
 
 def thoughts(level):
@@ -81,6 +82,6 @@ def test_all_levels_think_the_same():
 
 
 if not PROGRAM.exists() or platform.machine() != "x86_64":
-    print("skipped: there is no build/portable/floe (`make test` builds it), or this machine has no levels")
+    print("skipped: there is no build/portable/floe (`make soak` builds it), or this machine has no levels")
     sys.exit(0)
 run_tests(globals())
