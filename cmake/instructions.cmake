@@ -6,13 +6,14 @@
 # is hot is spread over the games, the search and the nets, and is inlined into each other. Elsewhere, as on arm64, and with
 # compilers that cannot ask for a level, a portable program is compiled once.
 
-# The objects of a library once more, compiled for that level; but what the build makes is data, which is there once.
+# The objects of a library once more, compiled for that level. What the build makes is data, which is there once, and the table of a
+# program without a page stays in its library, so that a program with one has its own.
 function(floe_copy_library library level)
     if(TARGET ${library}_${level})
         return()
     endif()
     get_target_property(sources ${library} SOURCES)
-    list(FILTER sources EXCLUDE REGEX "/made/")
+    list(FILTER sources EXCLUDE REGEX "/made/|/embedded_page\\.c$")
     add_library(${library}_${level} OBJECT EXCLUDE_FROM_ALL ${sources})
     foreach(property COMPILE_DEFINITIONS COMPILE_OPTIONS INCLUDE_DIRECTORIES)
         set_property(TARGET ${library}_${level} PROPERTY ${property} $<TARGET_PROPERTY:${library},${property}>)

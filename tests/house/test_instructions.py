@@ -10,6 +10,8 @@ import platform
 import re
 import subprocess
 import sys
+import tempfile
+import urllib.request
 from pathlib import Path
 
 from run_tests import run_tests
@@ -79,6 +81,23 @@ def test_all_levels_think_the_same():
     first, *others = map(thoughts, available())
     for other in others:
         assert other == first
+
+
+def test_all_levels_have_the_page():
+    if ", page" not in run(None, "--version").stdout:
+        print("skipped: this program has no page in it", end=", ")
+        return
+    for level in available():
+        with tempfile.TemporaryDirectory() as folder:
+            server = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--store", f"{folder}/floe.db"], text=True, stdout=subprocess.PIPE,
+                                      env={**os.environ, "FLOE_INSTRUCTIONS": level})
+            try:
+                address = re.search(r"http:\S+", server.stdout.readline())[0]
+                with urllib.request.urlopen(address) as page:
+                    assert b"<script" in page.read(), level
+            finally:
+                server.terminate()
+                assert server.wait() == 0
 
 
 if not PROGRAM.exists() or platform.machine() != "x86_64":
