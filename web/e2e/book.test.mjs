@@ -49,6 +49,10 @@ visits("rules lead to each other, rulings and what is reconstructed are marked",
   assert.equal(await shown.getAttribute("data-rule"), "T-04");
   assert.ok(await shown.evaluate((rule) => rule.getBoundingClientRect().top < innerHeight), "it is in sight");
   assert.match(await page.locator('[data-rule="D-04"]').innerText(), /\* Which spaces of the engineer track/);
+  for (const part of [".book-find a", ".book-search"]) {
+    const box = await page.locator(part).boundingBox();
+    assert.ok(box && box.y >= 0 && box.y < 60, `${part} stays in sight, not at ${box?.y}`);
+  }
   await audit(page, "the book on a phone");
   await shoot(page, "book-rule-phone");
 });

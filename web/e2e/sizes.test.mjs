@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { isLater } from "../scripts/first_load.mjs";
-import { computersPlay, fragment } from "./engine.mjs";
+import { computersPlay, fragment, randomPlay } from "./engine.mjs";
 import {
   chance,
   computer,
@@ -367,12 +367,63 @@ visits("lying down, and at 200 %: one's own hand is in sight, and the log has it
   }
 });
 
+visits("at 200 %: a long question of nanuuk is whole", async (come) => {
+  const record = await randomPlay({ game: "nanuuk", players: 2 }, async (ask) => {
+    const { moves } = await ask("moves", { text: false });
+    return moves.length > 1 && moves.every((move) => `${move}`.includes("|"));
+  });
+  for (const locale of ["en", "fr"]) {
+    const { page } = await come({ ...TWICE, locale });
+    await reopen(page, record, { game: "nanuuk", sitters: [person, person] });
+    await settled(page);
+    const words = page.locator(".ask > span:last-child");
+    assert.ok((await words.innerText()).length > 44, await words.innerText());
+    const [high, room] = await words.evaluate((line) => [line.scrollHeight, line.clientHeight]);
+    assert.ok(high <= room + 1, `${locale}: ${high} px high, there is room for ${room} px`);
+  }
+});
+
+visits("at 200 %: the market of a lesson is whole", async (come) => {
+  for (const lesson of ["squares", "swap"]) {
+    const { page } = await come({ ...TWICE, path: `#learn/nunatak/${lesson}` });
+    await page.locator(".nt-card").first().waitFor();
+    assert.deepEqual(await outside(page, ".nt-card", ".game-panels"), [], lesson);
+  }
+});
+
+visits("a big screen: words are larger than on a laptop", async (come) => {
+  const { record } = await computersPlay({ game: "nunatak", players: 3, seed: "temple" }, { plies: 20 });
+  const { page } = await come({ ...LAPTOP, path: fragment(record) });
+  const least = { ".ask": 1.25, ".log-line": 1.25, ".tool": 1.25, ".last-move": 1.25, ".nt-name": 1.12 };
+  const parts = Object.keys(least);
+  const heights = () =>
+    page.evaluate(
+      (all) =>
+        all.map((part) => {
+          const words = document.createRange();
+          words.selectNodeContents(document.querySelector(part) ?? document.body);
+          return words.getClientRects()[0]?.height ?? 0;
+        }),
+      parts,
+    );
+  const usual = await heights();
+  await page.setViewportSize(BIG.viewport);
+  await settled(page);
+  const larger = await heights();
+  for (const [i, [part, times]] of Object.entries(least).entries())
+    assert.ok(
+      larger[i] >= times * usual[i] && usual[i] > 8,
+      `${part}: ${usual[i]} px, on a big screen ${larger[i]} px`,
+    );
+});
+
 visits("a tablet lying down: the supply is whole in every language", async (come) => {
   const { record } = await computersPlay({ game: "nunatak", players: 4, seed: "temple" }, { plies: 44 });
   for (const locale of isLongForm ? ["en", "de", "fr", "nl"] : ["de", "fr"]) {
-    const { page, context } = await come({ viewport: { width: 1180, height: 820 }, locale, path: fragment(record) });
+    // At the beginning the numbers are largest. The edge of the panel is to be clear.
+    const { page, context } = await come({ viewport: { width: 1180, height: 820 }, locale, path: fragment(record, 0) });
     await settled(page);
-    assert.deepEqual(await outside(page, ".nt-piles li, .nt-counts-name", ".nt-piles-panel"), [], locale);
+    assert.deepEqual(await outside(page, ".nt-piles li, .nt-counts-name", ".nt-piles"), [], locale);
     await context.close();
   }
 });

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { computersPlay, fragment, rewritten, textOf, verify } from "./engine.mjs";
-import { chance, computer, deal, person, playOn, plies, position, textView } from "./player.mjs";
+import { chance, computer, deal, person, playOn, plies, position, reopen, textView } from "./player.mjs";
 import { settled, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
@@ -225,4 +225,14 @@ visits("the record as a file, out and in", async (come) => {
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+visits("a record without names tells the names of the computers that go on with it", async (come) => {
+  const { record } = await computersPlay({ game: "nunatak", players: 3, seed: "names" }, { plies: 12 });
+  const { page } = await come(WIDE);
+  await reopen(page, record, { game: "nunatak", sitters: [person, computer(1), computer(1)] });
+  await settled(page);
+  const log = await page.locator(".log").innerText();
+  assert.match(log, /Seal \w+ takes/);
+  assert.doesNotMatch(log, /Player \d/);
 });

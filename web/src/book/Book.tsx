@@ -170,19 +170,21 @@ function Contents({ sections }: { sections: readonly RuleSection[] }) {
 function Head({ props, search, onSearch, onPrint }: HeadProps) {
   return (
     <header class="book-head">
-      <a class="button quiet icon-only" href={props.home} aria-label={say("web.home")}>
-        <Icon name="back" />
-      </a>
+      <div class="book-find">
+        <a class="button quiet icon-only" href={props.home} aria-label={say("web.home")}>
+          <Icon name="back" />
+        </a>
+        <input
+          class="field book-search"
+          type="search"
+          data-testid="book-search"
+          aria-label={say("web.book.search")}
+          placeholder={say("web.book.search")}
+          value={search}
+          onInput={(event) => onSearch(event.currentTarget.value)}
+        />
+      </div>
       <h1>{say("web.book.title", { game: say(`${props.game}.title`) })}</h1>
-      <input
-        class="field book-search"
-        type="search"
-        data-testid="book-search"
-        aria-label={say("web.book.search")}
-        placeholder={say("web.book.search")}
-        value={search}
-        onInput={(event) => onSearch(event.currentTarget.value)}
-      />
       <div class="book-tools">
         {GAMES.filter((game) => game !== props.game).map((game) => (
           <a key={game} class="button" href={bookPath(game)}>

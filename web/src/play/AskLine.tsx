@@ -33,8 +33,9 @@ export function partsOf(ask: string): { why: string; asks: string } {
   return { why: sentences.slice(0, -1).join(" "), asks: sentences.at(-1)! };
 }
 
-/** On a phone more letters than these are written smaller. */
+/** On a phone more letters than these are written smaller, and still smaller. */
 const LONG = 32;
+const LONGEST = 44;
 
 /** Whose turn it is, and what is expected. */
 export function AskLine({ setup, live, moment, question }: Props) {
@@ -42,7 +43,12 @@ export function AskLine({ setup, live, moment, question }: Props) {
   if (now && live.thinking !== null) return <Thinking setup={setup} seat={live.thinking} />;
   const told = (now && question) || moment.score.result?.text;
   const { why, asks } = told ? { why: "", asks: told } : partsOf(moment.ask);
-  const kinds = ["ask", now && isPerson(setup, moment.decides) && "ask-mine", asks.length > LONG && "ask-long"];
+  const kinds = [
+    "ask",
+    now && isPerson(setup, moment.decides) && "ask-mine",
+    asks.length > LONG && "ask-long",
+    asks.length > LONGEST && "ask-longest",
+  ];
   return (
     <p class={kinds.filter(Boolean).join(" ")} data-testid="ask">
       {moment.decides !== null && <SeatMark seat={moment.decides} />}

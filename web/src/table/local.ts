@@ -90,10 +90,11 @@ export class LocalTable implements Table {
     });
   }
 
-  /** A game that was kept in this browser. */
+  /** A game that was kept in this browser. Its sentences have the names that are shown beside them. */
   static async reopen(saved: SavedGame): Promise<LocalTable> {
     return LocalTable.opening(async (engine) => {
-      const opened = await engine.ask("load", { record: saved.record, ...reading(saved.setup.sitters) });
+      const record = withNames(saved.record, namesNow(saved.setup));
+      const opened = await engine.ask("load", { record, ...reading(saved.setup.sitters) });
       const table = new LocalTable(engine, saved.id, saved.setup);
       await table.look(opened);
       return table;
