@@ -24,7 +24,7 @@ static void clock_add(struct arena_clock *clock, int64_t milliseconds)
         clock->slowest = (int)milliseconds;
 }
 
-/* Lets a player choose, and measures the time. A stop is as if it were broken, without a problem. */
+/* Lets a player choose, and measures the time. A stop is as a broken player, without a problem. */
 static enum arena_choice choose(struct arena_blocks *blocks, int player, struct rng rng,
                                 struct arena_clock *clock, game_move *move, struct text *problem)
 {
