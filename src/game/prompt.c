@@ -36,6 +36,7 @@ struct prompt_answer *prompt_offer(struct game_prompt *prompt, const char *name,
     text_add(&text, name);
     answer->yes = yes;
     answer->repeats = false;
+    answer->after = NULL;
     answer->about = (struct message){0};
     va_start(values, what);
     message_fill(&answer->says, what, values);

@@ -33,8 +33,9 @@ struct prompt_question {
 
 struct prompt_answer {
     char name[ANSWER_NAME_MAX];
-    bool yes;     /* it does something; false: it declines */
-    bool repeats; /* it declines what may be asked again in every turn */
+    bool yes;          /* it does something; false: it declines */
+    bool repeats;      /* it declines what may be asked again in every turn */
+    const char *after; /* the part that is chosen before it is offered; NULL: it is at once */
     struct message says;
     struct message about; /* its `what` is NULL if there is nothing to add */
 };

@@ -90,6 +90,8 @@ static void write_answer(const struct table_json *view, const struct prompt_answ
     json_string(out, "answer", answer->name);
     json_bool(out, "yes", answer->yes);
     json_bool(out, "repeats", answer->repeats);
+    if (answer->after != NULL)
+        json_string(out, "after", answer->after);
     write_message(view, "says", &answer->says, "answer", out);
     if (answer->about.what != NULL)
         write_message(view, "about", &answer->about, "about", out);

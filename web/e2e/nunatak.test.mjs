@@ -229,6 +229,14 @@ visits("a swap asks for its parts one after the other", async (come) => {
   });
   await reopen(page, record, { game: "nunatak", sitters });
   await settled(page);
+  assert.ok(!(await offered(page)).includes("do:swap"), "a swap is offered with a worker card only");
+  for (const slot of (await offered(page)).filter((tag) => tag.startsWith("slot:"))) {
+    await thing(page, slot).click();
+    await settled(page);
+    if ((await offered(page)).includes("do:swap")) break;
+    await page.keyboard.press("Escape");
+    await settled(page);
+  }
   await thing(page, "do:swap").click();
   await settled(page);
   const asked = [];
@@ -236,11 +244,7 @@ visits("a swap asks for its parts one after the other", async (come) => {
   const why = async () => (await page.getByTestId("why").innerText()).trim();
   while ((await plies(page)) === before) {
     const tags = await offered(page);
-    if (tags[0]?.startsWith("slot:")) {
-      await page.locator("[data-cell]").first().click();
-      await settled(page);
-      assert.match(await why(), /One thing at a time\. Which worker card.*T-08/s);
-    } else if (tags[0]?.startsWith("swap:")) {
+    if (tags[0]?.startsWith("swap:")) {
       await page.locator("[data-cell]:not([data-open])").first().click();
       await settled(page);
       assert.match(await why(), /only a worker tile can be moved.*T-08|There is no free tile.*T-08/s);
@@ -251,7 +255,7 @@ visits("a swap asks for its parts one after the other", async (come) => {
     await thing(page, tags[0] ?? "").click();
     await settled(page);
   }
-  assert.match(asked.join(), /Which worker card.*Which worker tile moves\?.*Where does the worker tile go/s);
+  assert.match(asked.join(), /Which worker tile moves\?.*Where does the worker tile go/s);
 });
 
 visits("a favor is offered with its text, and declined for the rest of the round", async (come) => {

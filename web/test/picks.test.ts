@@ -65,6 +65,20 @@ test("a way is chosen before its things, which are then asked one after the othe
   expect(open(SWAP, "do:swap", "slot:1", "swap:a")).toEqual(["cell:b"]);
 });
 
+test("a way that goes after a part is offered with it, or where it goes without saying", () => {
+  const says = { code: "swap", text: "swap" };
+  const late = (what: Asked): Asked => ({
+    ...what,
+    prompt: { ...what.prompt!, answers: [{ answer: "swap", yes: true, repeats: false, after: "slot", says }] },
+  });
+  expect(open(late(SWAP))).toEqual(["cell:a", "slot:1"]);
+  expect(open(late(SWAP), "cell:a")).toEqual(["slot:1"]);
+  expect(narrow(late(SWAP), ["cell:a"]).ready).toBeNull();
+  expect(open(late(SWAP), "slot:1")).toEqual(["cell:a", "do:swap"]);
+  const one = late(asked(moves("slot:1 cell:a", "slot:1 cell:b", "do:swap slot:1 swap:a cell:b")));
+  expect(open(one)).toEqual(["cell:a", "cell:b", "do:swap"]);
+});
+
 test("the question follows the picks", () => {
   const code = (...picks: string[]) => narrow(SWAP, picks).question?.asks.code;
   expect(code()).toBe("card");

@@ -102,8 +102,9 @@ static void prompt_turn(struct game_prompt *prompt)
     prompt_ask(prompt, "cell", "siku", &q[ASK_SIKU_CELL]);
     prompt_ask(prompt, "cell", "swap", &q[ASK_SWAP_CELL]);
     prompt_ask(prompt, "type", NULL, &q[ASK_TYPE])->listed = true;
-    prompt_offer(prompt, "swap", true, &nunatak_answers[SAY_SWAP])->about.what =
-        &nunatak_abouts[ABOUT_SWAP];
+    struct prompt_answer *swap = prompt_offer(prompt, "swap", true, &nunatak_answers[SAY_SWAP]);
+    swap->about.what = &nunatak_abouts[ABOUT_SWAP];
+    swap->after = "slot"; /* only a worker card allows it */
     prompt_offer(prompt, "siku", true, &nunatak_answers[SAY_SIKU])->about.what =
         &nunatak_abouts[ABOUT_SIKU];
     offer_favor(prompt, ABUNDANCE);

@@ -37,6 +37,8 @@ export const nameIn = (tag: Tag) => tag.slice(tag.indexOf(":") + 1);
 interface Reading {
   named: Named[];
   granted: ReadonlySet<Tag>;
+  /** The part that goes before a way. */
+  after: ReadonlyMap<Tag, string>;
 }
 
 const readings = new WeakMap<Asked, Reading>();
@@ -45,7 +47,8 @@ function readingOf(asked: Asked): Reading {
   const known = readings.get(asked);
   if (known) return known;
   const named = asked.moves.map((move) => ({ move, tags: asked.face.tags(move.move) }));
-  const reading = { named, granted: shared(named) };
+  const late = asked.prompt?.answers.flatMap(({ answer, after }) => (after ? [[`do:${answer}`, after] as const] : []));
+  const reading = { named, granted: shared(named), after: new Map(late) };
   readings.set(asked, reading);
   return reading;
 }
@@ -53,6 +56,13 @@ function readingOf(asked: Asked): Reading {
 /** What every move names goes without saying, if there is a choice at all. */
 function shared([first, ...others]: readonly Named[]): ReadonlySet<Tag> {
   return new Set(others.length > 0 ? first!.tags.filter((tag) => others.every(({ tags }) => tags.includes(tag))) : []);
+}
+
+/** Has the move a way that is offered only once a part is picked that still lacks? */
+function waits({ tags }: Named, { after, granted }: Reading, picks: readonly Tag[]): boolean {
+  if (after.size === 0) return false;
+  const parts = new Set([...picks, ...granted].map(partOf));
+  return tags.some((tag) => after.has(tag) && !picks.includes(tag) && !parts.has(after.get(tag)!));
 }
 
 /** What a move still offers to pick. */
@@ -80,12 +90,13 @@ function questionOf({ prompt }: Asked, open: ReadonlySet<Tag>, ways: ReadonlySet
 
 /** What is left of the moves after these picks. */
 export function narrow(asked: Asked, picks: readonly Tag[]): Narrowed {
-  const { named, granted } = readingOf(asked);
+  const reading = readingOf(asked);
+  const { named, granted } = reading;
   const left = named.filter((one) => picks.every((tag) => one.tags.includes(tag)));
-  const offered = left.map((one) => offers(one, picks, granted));
+  const offered = left.map((one) => (waits(one, reading, picks) ? null : offers(one, picks, granted)));
   const goesWithoutSaying = (tag: Tag) => granted.has(tag) || asked.face.implied.includes(partOf(tag));
-  const ready = left.filter((_, i) => picks.length > 0 && offered[i]!.every(goesWithoutSaying));
-  const open = new Set(offered.flatMap((tags) => withoutGranted(tags, granted)));
+  const ready = left.filter((_, i) => picks.length > 0 && offered[i]?.every(goesWithoutSaying));
+  const open = new Set(offered.flatMap((tags) => withoutGranted(tags ?? [], granted)));
   const ways = new Set([...picks, ...granted].filter(isWay).map(nameIn));
   const question = questionOf(asked, open, ways);
   // Once a way is chosen its parts are asked one after the other, so that only what is asked for glows.

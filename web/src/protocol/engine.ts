@@ -450,6 +450,8 @@ export interface WordAnswer {
   yes: boolean;
   /** true: it declines what may be asked again in every turn. */
   repeats: boolean;
+  /** The part that is chosen before it is offered; absent: it is at once. */
+  after?: string;
   says: Event;
   about?: Event;
 }
