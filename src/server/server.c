@@ -444,22 +444,30 @@ static void person_changed(void *context, int64_t person)
     struct server *server = context;
     registry_sessions_ended(server->context.registry, person);
     registry_person_renamed(server->context.registry, person);
+    store_tell_servers(server->store, person);
 }
 
+/* Each server knows the addresses of its own clients; all read what is banned. */
 static int ban_networks(void *context, int64_t by, int64_t person, const char *except)
 {
-    return registry_ban_networks(((struct server *)context)->context.registry, by, person, except);
+    struct server *server = context;
+    store_tell_servers(server->store, 0);
+    return registry_ban_networks(server->context.registry, by, person, except);
 }
 
-static void networks_changed(void *server)
+static void networks_changed(void *context)
 {
-    registry_networks_changed(((struct server *)server)->context.registry);
+    struct server *server = context;
+    registry_networks_changed(server->context.registry);
+    store_tell_servers(server->store, 0);
 }
 
 /* People know no tables: they tell a listener when sessions end or are replaced. */
-static void sessions_end(void *registry, int64_t person)
+static void sessions_end(void *context, int64_t person)
 {
+    struct table_registry *registry = context;
     registry_sessions_ended(registry, person);
+    store_tell_servers(registry->store, person);
 }
 
 static void renew_session(void *registry, const uint8_t old[STORE_HASH_BYTES],

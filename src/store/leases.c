@@ -132,6 +132,15 @@ bool store_is_elsewhere(struct store *store, const char *table)
     return store->lease != 0 && count_with_lease(store, STMT_IS_ELSEWHERE, table) > 0;
 }
 
+void store_lock_ratings(struct store *store)
+{
+    if (store->lease == 0)
+        return;
+    struct stmt stmt = stmt_get(store, STMT_LOCK_RATINGS);
+    store_begin(store);
+    stmt_run(&stmt);
+}
+
 /* ---- opening again ---- */
 
 bool store_is_lost(const struct store *store)

@@ -18,6 +18,7 @@
 #define REMOVE "remove"
 #define RENAME "rename"
 #define BAN_NETWORK "ban-network"
+#define PERSON "person"
 
 bool store_setting(struct store *store, const char *name, char *value, size_t size)
 {
@@ -199,4 +200,21 @@ void store_request_network_ban(struct store *store, int64_t person)
 bool store_next_network_ban(struct store *store, int64_t *person)
 {
     return next_person_request(store, BAN_NETWORK, person);
+}
+
+/* ---- what servers tell each other ---- */
+
+void store_tell_servers(struct store *store, int64_t person)
+{
+    if (store->lease == 0)
+        return;
+    if (person != 0)
+        add_person_request(store, PERSON, person);
+    else
+        send_signal(store, "changed");
+}
+
+bool store_next_changed_person(struct store *store, int64_t *person)
+{
+    return store->lease != 0 && next_person_request(store, PERSON, person);
 }

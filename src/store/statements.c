@@ -444,6 +444,9 @@ const char *const statement_texts[STMT_COUNT] = {
         "DELETE FROM servers WHERE until = '-infinity' AND NOT EXISTS (SELECT 1 FROM tables"
         " WHERE owner = servers.id AND stage NOT IN (2, 3))",
     [STMT_RELEASE_TABLE] = "UPDATE tables SET owner = 0 WHERE number = ?1 AND owner = ?2",
+    /* One lock for all: so two servers cannot wait for ratings of each other. */
+    [STMT_LOCK_RATINGS] =
+        "SELECT pg_advisory_xact_lock(hashtext(current_schema() || ' ratings'), 0)",
     [STMT_IS_ELSEWHERE] = "SELECT count(*) FROM tables JOIN servers ON servers.id = owner"
                           " WHERE tables.id = ?2 AND owner <> ?1",
 };

@@ -168,6 +168,14 @@ struct lease_counts {
 };
 struct lease_counts store_lease_counts(const struct store *store);
 
+/* Tells all servers with the next commit that somebody was changed or that sessions of theirs have
+ * ended; person 0: that something else has changed (store_was_changed). */
+void store_tell_servers(struct store *store, int64_t person);
+/* Takes the next such person. False: none. */
+bool store_next_changed_person(struct store *store, int64_t *person);
+/* Until the commit no other server changes ratings. */
+void store_lock_ratings(struct store *store);
+
 /* True if the store has failed because its lease or its connection was lost. */
 bool store_is_lost(const struct store *store);
 /* Opens the same store once more, by a new connection with a new lease; any thread may call it.

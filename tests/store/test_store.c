@@ -2064,9 +2064,31 @@ static void all_servers_hear_of_people(void **unused)
     assert_false(store_next_renamed(one, &person));
     while (!store_next_renamed(two, &person))
         claimed(two, false);
+    store_tell_servers(one, 18);
+    assert_true(store_commit(one));
+    while (!store_next_changed_person(two, &person))
+        claimed(two, false);
+    assert_int_equal(person, 18);
     store_close(admin);
     store_close(one);
     store_close(two);
+}
+
+static void one_server_at_a_time_changes_ratings(void **unused)
+{
+    static const char is_free[] = "SELECT CAST(pg_try_advisory_xact_lock("
+                                  "hashtext(current_schema() || ' ratings'), 0) AS integer)";
+    struct rating rating = {0};
+    (void)unused;
+    forget_file(path);
+    struct store *store = open_with_lease();
+    assert_int_equal(ask_file(path, is_free), 1);
+    store_lock_ratings(store);
+    assert_false(store_rating(store, 1, "nanuuk-2", &rating));
+    assert_int_equal(ask_file(path, is_free), 0);
+    assert_true(store_commit(store));
+    assert_int_equal(ask_file(path, is_free), 1);
+    store_close(store);
 }
 
 static void a_lost_connection_fails_the_store(void **unused)
@@ -2261,6 +2283,7 @@ int main(void)
         cmocka_unit_test(a_table_has_one_owner),
         cmocka_unit_test(a_batch_of_a_dead_server_is_not_kept),
         cmocka_unit_test(all_servers_hear_of_people),
+        cmocka_unit_test(one_server_at_a_time_changes_ratings),
         cmocka_unit_test(a_lost_connection_fails_the_store),
         cmocka_unit_test(commits_are_durable_later),
         cmocka_unit_test(large_batches_are_sent_in_parts),

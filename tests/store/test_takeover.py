@@ -6,6 +6,7 @@ FLOE_ROUNDS says how often each of it happens (once; more in the long form, `mak
 """
 
 import os
+import random
 import re
 import signal
 import socket
@@ -19,14 +20,15 @@ from confirmed_game import GONE, PLAN, Game
 from engine_client import FLOE
 from postgres import Postgres
 from run_tests import run_tests, tries
-from server_client import PATIENCE, Guest, Told
+from server_client import PATIENCE, Closed, Guest, Told
 
 ROUNDS = int(os.environ.get("FLOE_ROUNDS", max(1, tries(10) // 2)))
 LEASE = 3  # seconds: the shortest
 
 
-def serve(address, *words):
-    return Told(FLOE, address, "--log", "--lease", str(LEASE), *words)
+def serve(address, lease=LEASE):
+    """Players here come again without a pause, more often than one may."""
+    return Told(FLOE, address, "--log", "--lease", str(lease), "--limit", "handshakes-person=off")
 
 
 def until(condition):
@@ -105,7 +107,7 @@ def test_owner_is_stopped():
 
 def test_owner_ends():
     """SIGTERM gives the tables back at once: nobody waits for the lease."""
-    with Postgres() as postgres, Told(FLOE, postgres.address, "--lease", "300") as one, Told(FLOE, postgres.address, "--lease", "300") as two:
+    with Postgres() as postgres, serve(postgres.address, 300) as one, serve(postgres.address, 300) as two:
         game, servers = Game(one), [one, two]
         for _ in range(ROUNDS):
             game.play(3)
@@ -254,8 +256,58 @@ def test_connection_is_cut():
         proxy.close()
 
 
+FAULTS = 40  # of the long form
+
+
+def kill(server, _):
+    server.kill()
+    server.start()
+
+
+def put_to_sleep(server, postgres):
+    """Until somebody else has ended its lease."""
+    os.kill(server.process.pid, signal.SIGSTOP)
+    until(lambda: postgres.ask("SELECT count(*) FROM servers WHERE until > clock_timestamp()") == "2")
+    os.kill(server.process.pid, signal.SIGCONT)
+
+
+def end(server, _):
+    assert server.stop() == 0
+    server.start()
+
+
+def restart_database(_, postgres):
+    postgres.kill()
+    postgres.start()
+
+
+def test_histories():
+    """Three servers, many games, and one fault after the other: whatever the players have heard is what the store has."""
+    luck, longest, confirmed = random.Random("takeover"), 0, 0
+    faults = [kill, put_to_sleep, end, restart_database] * (tries(FAULTS) // 4 + 1)
+    with Postgres() as postgres, serve(postgres.address) as one, serve(postgres.address) as two, serve(postgres.address) as three:
+        servers, games = [one, two, three], []
+        for fault in faults[:tries(FAULTS)]:
+            until(lambda: all(is_ready(server) for server in servers))
+            games += [Game(server) for server in servers]
+            for game in games:
+                for _ in range(luck.randrange(1, 3)):
+                    game.play(0 if game.is_over() else 1)
+                if not game.is_over():
+                    game.send_next()
+            fault(luck.choice(servers), postgres)
+            for game in games:
+                longest = max(longest, game.is_there(*servers))
+                game.is_stored(postgres)
+            confirmed += sum(len(game.moves) for game in games if game.is_over())
+            games = [game for game in games if not game.is_over()]
+        confirmed += sum(len(game.moves) for game in games)
+        admin(postgres, "verify")
+    print(f"{tries(FAULTS)} faults survived, {confirmed} moves confirmed, 0 lost; at most {longest:.1f} s without a server for a table")
+
+
 def test_admin_reaches_all():
-    """A new name is told at the tables of both servers, and a table is closed by the one that has it, whoever hears of it first."""
+    """A new name is told at the tables of both servers, a log-out everywhere ends sessions at both, and a table is closed by the one that has it, whoever hears of it first."""
     with Postgres() as postgres, serve(postgres.address) as one, serve(postgres.address) as two:
         password = Path(one.folder.name, "password")
         password.write_text("correct horse battery\n", encoding="utf-8")
@@ -270,6 +322,12 @@ def test_admin_reaches_all():
         admin(postgres, "rename", "Carla", "Clara")
         for carla, table in games[2:]:
             carla.event("table", lambda event, table=table: event["table"] == table and event["chairs"][0]["person"]["name"] == "Clara")
+        one.http("POST", "/api/logout", {"everywhere": True}, cookie=games[2][0].cookie)  # of the other server, too
+        for carla, _ in games[2:]:
+            try:
+                carla.event("nothing")
+            except Closed as closed:
+                assert closed.code == 4401, closed
         for game in games[:2]:
             admin(postgres, "close", game.table)
             game.guests[0].event("table", lambda event, game=game: event["table"] == game.table and event.get("stage") == "given_up")

@@ -95,12 +95,13 @@ static void rate(const struct rated_game *game, struct rating ratings[TABLE_SEAT
 }
 
 /* All ratings are read before any is written: each is rated against what the others had before the
- * game. */
+ * game. Games that end at another server wait. */
 void rated_enter(struct store *store, struct rated_game *game)
 {
     struct rating ratings[TABLE_SEATS];
     char scale[SCALE_MAX];
     scale_of(game, scale);
+    store_lock_ratings(store);
     for (int seat = 0; seat < game->players; seat++) {
         ratings[seat] = game->players == 2 ? glicko_new() : weng_lin_new();
         store_rating(store, game->people[seat], scale, &ratings[seat]);

@@ -517,6 +517,10 @@ static void do_requests(struct table_registry *registry)
     char id[TABLE_ID_MAX];
     int64_t number, author, person;
     struct table_requests requests = {0};
+    while (store_next_changed_person(registry->store, &person)) {
+        registry_sessions_ended(registry, person);
+        registry_person_renamed(registry, person);
+    }
     while (store_next_network_ban(registry->store, &person))
         registry_ban_networks(registry, 0, person, "");
     while (store_next_renamed(registry->store, &person))
@@ -850,8 +854,17 @@ static void remove_tables(struct table_registry *registry)
     registry->touched = NULL;
 }
 
+/* Clients that have hung up themselves are here until their connection is closed. */
+static void drop_viewers(void *context, struct live_table *live)
+{
+    (void)context;
+    while (live->viewers != NULL)
+        live_leave(live, live->viewers->client);
+}
+
 void registry_drop_tables(struct table_registry *registry)
 {
+    registry_each_table(registry, drop_viewers, NULL);
     remove_tables(registry);
     registry->set_aside = 0;
     metrics_drop(&registry->metrics);
