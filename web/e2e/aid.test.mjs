@@ -38,7 +38,7 @@ visits("a key opens the aid over a small screen; it marks what helps, and leads 
   await page.getByTestId("open-aid").tap();
   await settled(page);
   const aid = page.getByTestId("aid");
-  assert.deepEqual(await marked(page), ["take", "worker"]);
+  assert.deepEqual(await marked(page), ["take"]);
   const row = aid.locator('[data-aid="carvers"] [role=row]');
   assert.deepEqual(await row.nth(4).allInnerTexts(), ["5\n25"]);
   await audit(page, "the player aid");
@@ -57,7 +57,7 @@ visits("beside the board it stays open, also after a reload, and follows what is
   const { page } = await sitDown(come, TEMPLE, LAPTOP);
   await press(page, "a");
   const docked = page.getByTestId("aid-docked");
-  assert.deepEqual(await marked(page), ["take", "worker"]);
+  assert.deepEqual(await marked(page), ["take"]);
   const slot = (await offered(page)).find((tag) => tag.startsWith("slot:"));
   await thing(page, slot ?? "").click();
   await settled(page);
