@@ -58,13 +58,16 @@ visits("rules lead to each other, rulings and what is reconstructed are marked",
 });
 
 visits("a rule is in sight, also when examples above it have been drawn", async (come) => {
-  const { page } = await come({ ...LAPTOP, path: "#book/nunatak/T-12" });
-  await page.locator('[data-rule="T-12"] [data-drawn="yes"]').waitFor();
-  await settled(page);
-  await page.waitForFunction(() => {
-    const top = document.querySelector(".book-shown")?.getBoundingClientRect().top ?? -1;
-    return top > 0 && top < innerHeight;
-  });
+  for (const size of [LAPTOP, { ...PHONE, viewport: { width: 360, height: 640 } }]) {
+    const { page } = await come({ ...size, path: "#book/nunatak/T-12" });
+    await page.locator('[data-rule="T-12"] [data-drawn="yes"]').waitFor();
+    await settled(page);
+    await page.waitForFunction(() => {
+      const top = document.querySelector(".book-shown")?.getBoundingClientRect().top ?? -1;
+      const head = document.querySelector(".book-search")?.getBoundingClientRect().bottom ?? Infinity;
+      return top >= head && top < innerHeight;
+    });
+  }
 });
 
 visits(

@@ -62,11 +62,12 @@ function useLoaded(game: GameName): { loaded: Loaded | null; failed: boolean } {
 const READS_ON = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /**
- * Brings a rule into sight, and keeps it there: examples above it are drawn when they come near, and would push it away.
+ * Brings a rule into sight, a long one with its beginning, and keeps it there: examples above it are drawn when they come near, and would push it away.
  * Who scrolls is not pulled back.
  */
 function keepInSight(place: HTMLElement): () => void {
-  const observer = new ResizeObserver(() => place.scrollIntoView({ block: "center" }));
+  const show = () => place.scrollIntoView({ block: place.offsetHeight > innerHeight / 2 ? "start" : "center" });
+  const observer = new ResizeObserver(show);
   const stop = () => {
     observer.disconnect();
     for (const deed of READS_ON) window.removeEventListener(deed, stop);
