@@ -144,10 +144,12 @@ static bool is_fatal(const PGresult *result)
     return severity == NULL || strcmp(severity, "ERROR") != 0;
 }
 
-/* Two servers wait for rows of each other: the database ends one of the transactions. */
+/* Two servers wait for rows of each other, and the database ends one of the transactions; or the row
+ * is there already: another server has the table since this one slept. */
 static bool is_conflict(const char *state)
 {
-    return state != NULL && strncmp(state, TRANSACTION_ROLLBACK, 2) == 0;
+    return state != NULL &&
+           (strncmp(state, TRANSACTION_ROLLBACK, 2) == 0 || strcmp(state, UNIQUE_VIOLATION) == 0);
 }
 
 /* What follows a failed statement is "aborted": the reason is known. */
