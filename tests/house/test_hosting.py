@@ -577,6 +577,26 @@ def test_a_databases_way():
         host.systemctl("stop", "floe")
 
 
+def test_a_second_server():
+    """nginx sends everybody to the first server, and when that one is killed to the second, where the game goes on."""
+    words = re.findall(r"^    server 10\.0\.0\.\d:7070(.*;)$", block("spare"), re.M)
+    if skipped("nginx", "openssl"):
+        return
+    options = ("--https", "--proxy", "127.0.0.1", "--log", "--lease", "3")
+    with (tempfile.TemporaryDirectory() as folder, Postgres() as postgres,
+          Told(FLOE, postgres.address, *options) as one, Told(FLOE, postgres.address, *options) as two):
+        write_certificate(folder)
+        servers = "\n".join(f"server 127.0.0.1:{server.port}{more}" for server, more in zip((one, two), words, strict=True))
+        with Nginx(one.port, folder, (f"server 127.0.0.1:{one.port};", servers)) as front:
+            anna = front.guest("Anna")
+            table = anna.ask("create", game="nanuuk", players=2, options={"mode": "learning"}, chairs=["me", {"computer": 1}])["table"]
+            assert f"{table}" in one.said() and table not in two.said()
+            one.kill()
+            again = front.enter(anna.cookie)
+            again.ask("join", table=table)
+            assert again.event("table")["table"] == table
+
+
 def test_all_blocks_were_run():
     """The last of all."""
     if not skipped("nginx", "openssl", "systemd-analyze"):
