@@ -113,7 +113,7 @@ function useTarget(): [Tag | null, (tag: Tag | null) => void] {
   const below = useRef<Tag | null>(null);
   useEffect(() => {
     const wake = (event: Event) => {
-      if (event instanceof MouseEvent && event.type === "pointermove" && !event.movementX && !event.movementY) return;
+      if (!isMeant(event)) return;
       resting.current = false;
       setTarget(below.current);
       for (const kind of WAKING) removeEventListener(kind, wake, true);
@@ -130,8 +130,14 @@ function useTarget(): [Tag | null, (tag: Tag | null) => void] {
   return [target, point];
 }
 
-/** What somebody does who means something. */
-const WAKING = ["pointermove", "pointerdown", "keydown"];
+/** What somebody does who means something. A screen reader moves the focus without a key. */
+const WAKING = ["pointermove", "pointerdown", "keydown", "focusin"];
+
+/** Not so a step of no length, which a browser tells when the page below has changed, and a focus that the page has set. */
+function isMeant(event: Event): boolean {
+  if (event.type === "pointermove" && event instanceof MouseEvent) return event.movementX !== 0 || event.movementY !== 0;
+  return event.type !== "focusin" || (event.target instanceof Element && event.target.closest("[data-tag]") !== null);
+}
 
 /** What pointing at things needs of a table. */
 export type PickedTable = Pick<Table, "live" | "remote" | "play" | "pick">;
