@@ -16,6 +16,7 @@ import {
   playMove,
   playOn,
   plies,
+  reopen,
   sitDown,
   thing,
 } from "./player.mjs";
