@@ -20,8 +20,6 @@ import time
 from urllib.parse import urlsplit
 
 PLAN = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}, "chairs": ["me", "open"], "open": True}
-NUMBER = secrets.token_hex(32)  # our part of the deal: the server gets its hash first, so that nobody can choose
-COMMITMENT = hashlib.sha256(NUMBER.encode()).hexdigest()
 PAUSE = 0.02  # seconds before a move: the server takes 50 requests a second
 
 
@@ -37,7 +35,8 @@ class Wire:
                 self.socket = ssl.create_default_context().wrap_socket(self.socket, server_hostname=url.hostname)
         except OSError as error:
             sys.exit(f"bot: {url.netloc} cannot be reached: {error}")
-        self.file = self.socket.makefile("rb")
+        self.file, self.kept = self.socket.makefile("rb"), []  # kept: what was told of tables while we waited for an answer
+        self.new_number()
         self.socket.sendall(
             f"GET /socket HTTP/1.1\r\nHost: {url.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {'A' * 22}==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: floe\r\n"
@@ -48,6 +47,10 @@ class Wire:
             pass
         self.you = self.hear()["you"]["id"]  # the first message says who we are
 
+    def new_number(self):
+        self.number = secrets.token_hex(32)  # our part of the next deal: the server gets its hash first, and nobody can choose
+        self.commitment = hashlib.sha256(self.number.encode()).hexdigest()
+
     def frame(self, kind, payload):
         """One frame; what clients send is masked, and the mask 0 changes nothing."""
         length = bytes([len(payload)]) if len(payload) < 126 else b"\x7e" + len(payload).to_bytes(2, "big")
@@ -55,6 +58,8 @@ class Wire:
 
     def hear(self):
         """The next message, which may come in several frames."""
+        if self.kept:
+            return self.kept.pop(0)
         message = b""
         while True:
             head = self.file.read(2)
@@ -74,17 +79,23 @@ class Wire:
         self.frame(1, json.dumps({"op": op, "id": op, **fields}).encode())
 
     def ask(self, op, **fields):
-        """The answer. Events before it are forgotten: `join` tells again how the table is."""
+        """The answer. What is told of tables before it is heard afterwards; other events are forgotten."""
         self.send(op, **fields)
+        kept, self.kept = self.kept, []
         while (said := self.hear()).get("id") != op:
-            pass
+            kept += [said] if said.get("event") == "table" else []
+        self.kept = kept
         return said
+
+    def create(self, plan):
+        said = self.ask("create", **plan, commit=self.commitment)
+        return said["table"] if said["ok"] else sys.exit(f"bot: {said['error']['message']}")
 
 
 def sit_down(wire, table):
     """Takes the first chair that can be had, unless we sit there already."""
     for chair in range(4):
-        said = wire.ask("sit", table=table, chair=chair, commit=COMMITMENT)
+        said = wire.ask("sit", table=table, chair=chair, commit=wire.commitment)
         if said["ok"] or said["error"]["code"] == "seated":
             return
     sys.exit(f"bot: {said['error']['message']}")
@@ -98,24 +109,25 @@ def play(wire, table, choose=by_chance):
     """Plays to the end; returns the last event, or None if the table was given up."""
     asked = None  # the position in which we have sent a move
     wire.send("join", table=table, brief=True)
-    while (said := wire.hear()).get("stage") != "over":
-        if said.get("stage") == "given_up":
-            return None
+    while said := wire.hear():
+        if said.get("event") != "table" or said["table"] != table:
+            continue  # an answer, a remark, another table
+        if said["stage"] in ("over", "given_up"):
+            wire.new_number()
+            return said if said["stage"] == "over" else None
         if "reveal" in (said.get("fair") or {}):  # all have sat down and committed to their numbers
-            wire.send("reveal", table=table, number=NUMBER)
-        if said.get("event") == "table" and said.get("ply") != asked:
+            wire.send("reveal", table=table, number=wire.number)
+        if said.get("ply") != asked:
             asked = None
             if "moves" in said:
                 time.sleep(PAUSE)
                 asked = said["ply"]
                 wire.send("play", table=table, number=asked + 1, move=choose(wire, said))
-    return said
 
 
 def show_points(wire, table, event):
     for seat in wire.ask("moment", table=table, ply=event["ply"])["score"]["seats"]:
-        own = " (this bot)" if seat["seat"] == event["chair"] else ""
-        print(f"Seat {seat['seat'] + 1}{own}: {seat['total']} points")
+        print(f"Seat {seat['seat'] + 1}{' (this bot)' if seat['seat'] == event['chair'] else ''}: {seat['total']} points")
 
 
 def main():
@@ -124,12 +136,11 @@ def main():
     if not os.environ.get("FLOE_TOKEN"):
         sys.exit("bot: FLOE_TOKEN is not set; docs/bots.md tells how to get a token")
     wire = Wire(sys.argv[1], os.environ["FLOE_TOKEN"])
-    table = sys.argv[2] if len(sys.argv) > 2 else wire.ask("create", **PLAN, commit=COMMITMENT)["table"]
+    table = sys.argv[2] if len(sys.argv) > 2 else wire.create(PLAN)
     wire.ask("join", table=table, brief=True)  # only those who look on can tell their numbers
     print("Table", table, flush=True)
     sit_down(wire, table)
-    last = play(wire, table)
-    if last is not None:
+    if (last := play(wire, table)) is not None:
         show_points(wire, table, last)
     print("The game is over." if last is not None else "The table was given up.")
 

@@ -24,9 +24,7 @@ def next_challenge(wire):
 
 
 def challenge(wire, name):
-    plan = {**bot.PLAN, "chairs": ["me", {"person": name}], "open": False}
-    said = wire.ask("create", **plan, commit=bot.COMMITMENT)
-    return said["table"] if said["ok"] else sys.exit(f"bot: {said['error']['message']}")
+    return wire.create({**bot.PLAN, "chairs": ["me", {"person": name}], "open": False})
 
 
 def play_at(wire, table):

@@ -82,6 +82,37 @@ def test_challenges():
     assert server.stop() == 0
 
 
+def test_news_while_thinking():
+    """What is told while a bot asks for the position is heard afterwards: the end of its game, but not that of the one before.
+    Every deal gets another number of it."""
+    server = Server(FLOE)
+    script = f"""import sys
+sys.path.insert(0, 'examples')
+import bot
+own, other = (bot.Wire('http://127.0.0.1:{server.port}', token) for token in {tokens(server, "One", "Two")!r})
+tables, numbers = [], [own.number]
+
+def choose(wire, event):
+    if len(tables) == 2:
+        assert other.ask('rematch', table=tables[0])['ok']  # news of a table that is over
+    assert other.ask('resign', table=tables[-1])['ok']
+    wire.ask('moment', table=tables[-1], ply=event['ply'])
+    return event['moves'][0]
+
+for _ in range(2):
+    tables.append(own.create(bot.PLAN))
+    own.ask('join', table=tables[-1], brief=True)
+    assert other.ask('sit', table=tables[-1], chair=1)['ok']
+    last = bot.play(own, tables[-1], choose)
+    assert last['table'] == tables[-1] and last['stage'] == 'over', last
+    numbers.append(own.number)
+assert len(set(numbers)) == 3
+"""
+    done = subprocess.run([sys.executable, "-B", "-c", script], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 0, done.stderr
+    assert server.stop() == 0
+
+
 def test_refused():
     """Without a good token nobody gets in; at a table that is none nobody sits down."""
     server = Server(FLOE)
