@@ -33,6 +33,8 @@ struct child *child_start(const char *command);
 /* Closes the pipes, gives the child a moment to end, and kills it. Returns its exit code, or 128
  * plus the number of the signal that ended it, as the shell does. */
 int child_end(struct child *child);
+/* Kills it with all that it has started; child_end, which has no need to wait then, must follow. */
+void child_kill(const struct child *child);
 
 /* Both wait at most until `deadline`, a time of machine_milliseconds. */
 enum child_turn child_write(struct child *child, const char *bytes, size_t count, int64_t deadline,

@@ -149,13 +149,18 @@ static bool has_ended(pid_t pid, int *status)
     return true;
 }
 
+void child_kill(const struct child *child)
+{
+    kill(-child->pid, SIGKILL);
+}
+
 int child_end(struct child *child)
 {
     int status = 0;
     close(child->in);
     close(child->out);
     if (!has_ended(child->pid, &status)) {
-        kill(-child->pid, SIGKILL);
+        child_kill(child);
         waitpid(child->pid, &status, 0);
     }
     close(child->lifeline); /* the keeper ends whatever else is left of the group */

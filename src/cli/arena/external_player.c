@@ -201,10 +201,11 @@ static bool start_child(struct asking *asking)
     return player->child != NULL || object(asking, "arena.outside.start", strerror(errno));
 }
 
-/* An answer that comes later would be taken for that to the next request: so the program is ended,
+/* An answer that comes later would be taken for that to the next request: so the program is killed,
  * and another one plays the next game. */
 static enum arena_choice lose_by_time(struct asking *asking)
 {
+    child_kill(asking->player->child);
     child_end(asking->player->child);
     return start_child(asking) ? ARENA_LATE : ARENA_BROKEN;
 }
