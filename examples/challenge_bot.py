@@ -12,25 +12,34 @@ import bot
 
 
 def next_challenge(wire):
-    """Waits for a table at which a chair is kept for us. Returns its id."""
+    """Waits for a table at which a chair is kept for us. Returns its id, and the number of the chair."""
     lines = wire.ask("own")["tables"]
     while True:
         for line in lines:
-            kept = any((chair.get("reserved") or {}).get("id") == wire.you for chair in line["chairs"])
-            if kept and line["stage"] == "waiting":
-                return line["table"]
+            kept = [(chair.get("reserved") or {}).get("id") == wire.you for chair in line["chairs"]]
+            if any(kept) and line["stage"] == "waiting":
+                return line["table"], kept.index(True)
         said = wire.hear()
         lines = [said["table"]] if said.get("event") == "own" else []
 
 
 def challenge(wire, name):
-    return wire.create({**bot.PLAN, "chairs": ["me", {"person": name}], "open": False})
+    table = wire.create({**bot.PLAN, "chairs": ["me", {"person": name}], "open": False})
+    wire.ask("join", table=table, brief=True)
+    return table
+
+
+def accept(wire, table, chair):
+    """Sits down there. Not if the challenge was withdrawn meanwhile; one that cannot be accepted is declined."""
+    wire.ask("join", table=table, brief=True)  # only those who look on can tell their numbers
+    accepted = wire.ask("sit", table=table, chair=chair, commit=wire.commitment)["ok"]
+    if not accepted:
+        wire.ask("stand", table=table)
+    return accepted
 
 
 def play_at(wire, table):
-    wire.ask("join", table=table, brief=True)
     print("Table", table, flush=True)
-    bot.sit_down(wire, table)
     last = bot.play(wire, table)
     if last is not None:
         bot.show_points(wire, table, last)
@@ -46,7 +55,9 @@ def main():
         return
     print("Waiting for challenges", flush=True)
     while True:
-        play_at(wire, next_challenge(wire))
+        table, chair = next_challenge(wire)
+        if accept(wire, table, chair):
+            play_at(wire, table)
 
 
 if __name__ == "__main__":

@@ -7,10 +7,12 @@ What docs/bots.md tells of the way there is tried, and so is what a bot that fol
 import json
 import os
 import re
+import signal
 import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -72,6 +74,12 @@ def test_challenges():
     url = f"http://127.0.0.1:{server.port}"
     waiting = bot(CHALLENGER, one, url)
     assert waiting.stdout.readline() == "Waiting for challenges\n"
+    time.sleep(0.5)  # until it listens
+    waiting.send_signal(signal.SIGSTOP)  # it hears of a challenge when that was withdrawn already
+    withdrawn = f"import sys\nsys.path.insert(0, 'examples')\nimport bot, challenge_bot\nwire = bot.Wire({url!r}, {two!r})\n" \
+                "assert wire.ask('stop', table=challenge_bot.challenge(wire, 'One'))['ok']\n"
+    subprocess.run([sys.executable, "-B", "-c", withdrawn], timeout=PATIENCE, check=True)
+    waiting.send_signal(signal.SIGCONT)
     for _ in range(2):
         out, err = (other := bot(CHALLENGER, two, url, "one")).communicate(timeout=PATIENCE)
         assert other.returncode == 0 and err == "" and out.endswith("The game is over.\n"), (out, err)
