@@ -14,6 +14,7 @@ import bot
 def next_challenge(wire):
     """Waits for a table at which a chair is kept for us. Returns its id, and the number of the chair."""
     lines = wire.ask("own")["tables"]
+    print("Waiting for challenges", flush=True)
     while True:
         for line in lines:
             kept = [(chair.get("reserved") or {}).get("id") == wire.you for chair in line["chairs"]]
@@ -53,7 +54,6 @@ def main():
     if len(sys.argv) == 3:
         play_at(wire, challenge(wire, sys.argv[2]))
         return
-    print("Waiting for challenges", flush=True)
     while True:
         table, chair = next_challenge(wire)
         if accept(wire, table, chair):

@@ -12,7 +12,6 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-import time
 from contextlib import closing
 from pathlib import Path
 
@@ -74,7 +73,6 @@ def test_challenges():
     url = f"http://127.0.0.1:{server.port}"
     waiting = bot(CHALLENGER, one, url)
     assert waiting.stdout.readline() == "Waiting for challenges\n"
-    time.sleep(0.5)  # until it listens
     waiting.send_signal(signal.SIGSTOP)  # it hears of a challenge when that was withdrawn already
     withdrawn = f"import sys\nsys.path.insert(0, 'examples')\nimport bot, challenge_bot\nwire = bot.Wire({url!r}, {two!r})\n" \
                 "assert wire.ask('stop', table=challenge_bot.challenge(wire, 'One'))['ok']\n"
