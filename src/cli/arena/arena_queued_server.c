@@ -19,6 +19,7 @@
 #define RENEW_EVERY 2000 /* milliseconds */
 #define NODES_MAX 4096   /* of the JSON of a unit */
 #define NUMBER_TEXT_MAX 24
+#define SENTENCE_MAX 256
 
 struct queued {
     const struct contest *contest;
@@ -78,6 +79,15 @@ static int blocks_in_unit(const struct arena *arena)
     return blocks < 1 ? 1 : blocks > JOB_BLOCKS_MAX ? JOB_BLOCKS_MAX : (int)blocks;
 }
 
+/* Nothing else is to be seen before the first worker comes. */
+static void tell_posted(const struct queued *queued)
+{
+    char sentence[SENTENCE_MAX];
+    struct text out = text_in(sentence, sizeof sentence);
+    say(&queued->contest->cli->audience, &out, "queue.posted", 1, NULL);
+    fprintf(stderr, "%s\n", sentence);
+}
+
 static bool post(struct queued *queued)
 {
     const struct arena *arena = &queued->contest->arena;
@@ -91,8 +101,10 @@ static bool post(struct queued *queued)
                                  .program = program,
                                  .spec = text,
                                  .units = (arena->blocks + spec.blocks - 1) / spec.blocks};
-    return work_queue_post(queued->queue, &job, &queued->job) ||
-           fail(queued, "queue.error.database", work_queue_failure(queued->queue));
+    if (!work_queue_post(queued->queue, &job, &queued->job))
+        return fail(queued, "queue.error.database", work_queue_failure(queued->queue));
+    tell_posted(queued);
+    return true;
 }
 
 /* ---- counting ---- */
