@@ -144,8 +144,8 @@ static bool is_fatal(const PGresult *result)
     return severity == NULL || strcmp(severity, "ERROR") != 0;
 }
 
-/* Two servers wait for rows of each other, and the database ends one of the transactions; or the row
- * is there already: another server has the table since this one slept. */
+/* Two servers wait for rows of each other, and the database ends one of the transactions; or the
+ * row is there already: another server has the table since this one slept. */
 static bool is_conflict(const char *state)
 {
     return state != NULL &&

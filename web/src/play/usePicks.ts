@@ -135,7 +135,8 @@ const WAKING = ["pointermove", "pointerdown", "keydown", "focusin"];
 
 /** Not so a step of no length, which a browser tells when the page below has changed, and a focus that the page has set. */
 function isMeant(event: Event): boolean {
-  if (event.type === "pointermove" && event instanceof MouseEvent) return event.movementX !== 0 || event.movementY !== 0;
+  if (event.type === "pointermove" && event instanceof MouseEvent)
+    return event.movementX !== 0 || event.movementY !== 0;
   return event.type !== "focusin" || (event.target instanceof Element && event.target.closest("[data-tag]") !== null);
 }
 
