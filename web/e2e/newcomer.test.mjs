@@ -159,23 +159,3 @@ visits("a favor to be taken says what it does, before it is taken", async (come)
   await settled(page);
   assert.match(await page.getByTestId("preview").innerText(), /turn|card|scoring|take|square/);
 });
-
-visits("a pointer that rests on the board hides no tip; one that moves shows what it points at", async (come) => {
-  const { page } = await come({ ...NEW, viewport: { width: 1366, height: 768 } });
-  const begin = async () => {
-    await page.getByTestId("play-nunatak").focus();
-    await page.keyboard.press("Enter");
-    await page.locator("main.game").waitFor();
-    await settled(page);
-  };
-  await begin();
-  const cells = page.locator("[data-cell][data-tag]");
-  const box = /** @type {{ x: number, y: number }} */ (await cells.nth(12).boundingBox());
-  await atHome(page);
-  await page.mouse.move(box.x + 9, box.y + 9);
-  await begin();
-  assert.ok(await tip(page).isVisible());
-  await cells.nth(12).hover();
-  await settled(page);
-  assert.ok(!(await tip(page).isVisible()), "what is pointed at is told in its place");
-});

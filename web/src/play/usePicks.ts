@@ -4,7 +4,7 @@
  * Nothing changes silently: what does not go with the picks is answered with the reason, and they stay. Where moves are
  * confirmed (useConfirm.ts) the move that is meant waits for its button, or for another click on the same thing.
  */
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useMemo, useState } from "preact/hooks";
 import { asRefusal, type Live, type Moment, type Move, type Refusal, type Table } from "../table/table";
 import { busy } from "../ui/settled";
 import { useStable } from "../ui/useStable";
@@ -103,48 +103,11 @@ function movesAfter(asked: Asked, picks: readonly Tag[], tag: Tag): Move[] {
   return then.ready ? [then.ready] : then.left;
 }
 
-/**
- * What is pointed at. A pointer that rests where a game opens points at nothing, and hides no tip; what lies below it counts
- * from its first step on.
- */
-function useTarget(): [Tag | null, (tag: Tag | null) => void] {
-  const [target, setTarget] = useState<Tag | null>(null);
-  const resting = useRef(true);
-  const below = useRef<Tag | null>(null);
-  useEffect(() => {
-    const wake = (event: Event) => {
-      if (!isMeant(event)) return;
-      resting.current = false;
-      setTarget(below.current);
-      for (const kind of WAKING) removeEventListener(kind, wake, true);
-    };
-    for (const kind of WAKING) addEventListener(kind, wake, true);
-    return () => {
-      for (const kind of WAKING) removeEventListener(kind, wake, true);
-    };
-  }, []);
-  const point = useCallback((tag: Tag | null) => {
-    below.current = tag;
-    if (!resting.current) setTarget(tag);
-  }, []);
-  return [target, point];
-}
-
-/** What somebody does who means something. A screen reader moves the focus without a key. */
-const WAKING = ["pointermove", "pointerdown", "keydown", "focusin"];
-
-/** Not so a step of no length, which a browser tells when the page below has changed, and a focus that the page has set. */
-function isMeant(event: Event): boolean {
-  if (event.type === "pointermove" && event instanceof MouseEvent)
-    return event.movementX !== 0 || event.movementY !== 0;
-  return event.type !== "focusin" || (event.target instanceof Element && event.target.closest("[data-tag]") !== null);
-}
-
 /** What pointing at things needs of a table. */
 export type PickedTable = Pick<Table, "live" | "remote" | "play" | "pick">;
 
 export function usePicks(table: PickedTable, live: Live, face: Face, past: boolean): Picks {
-  const [target, setTarget] = useTarget();
+  const [target, setTarget] = useState<Tag | null>(null);
   const { prompt } = live;
   const moves = past ? NONE : live.moves;
   const decision = `${live.moment.ply} ${moves.map(({ move }) => move).join(" ")}`;
