@@ -31,7 +31,7 @@ RULES = {"base", "game"}
 MAY_ALLOCATE = {"base", "table", "lesson", "search", "learn", "advice", "protocol", "library"}
 CORE = {"base", "game", "table", "search", "protocol"}
 # From the lowest room to the highest.
-SERVER_ROOMS = ["runtime", "wire", "net", "limits", "http", "people", "socket", "tables", "operations", "notify", "api"]
+SERVER_ROOMS = ["runtime", "wire", "net", "limits", "http", "people", "socket", "tables", "peers", "operations", "notify", "api"]
 STORE = {"domain", "store"}
 MAY_INCLUDE |= {"domain": RULES, "store": {"base", "domain"}, "store/sqlite": {"base", "table", "domain", "store"}}
 MAY_INCLUDE |= {"store/postgres": MAY_INCLUDE["store/sqlite"]}

@@ -14,6 +14,7 @@
 #include "server/net/listen.h"
 #include "server/notify/turn_notifier.h"
 #include "server/operations/receive.h"
+#include "server/peers/peers.h"
 #include "server/runtime/must.h"
 #include "server/runtime/service_notify.h"
 #include "server/runtime/stop_signals.h"
@@ -67,6 +68,7 @@ struct server {
     struct connections connections;
     int connections_max;
     struct socket_context context;
+    struct peers *peers; /* NULL: the store is a file */
     struct event_log event_log;
     char url[LISTEN_URL_MAX];
 };
@@ -176,6 +178,7 @@ static void mark_committed(struct server *server)
     metrics_committed(&registry->metrics, batch, registry->moves_played);
     api_committed(server->http.api, batch);
     clients_committed(&registry->clients, batch);
+    peers_committed(server->peers, batch);
     if (server->outbox != NULL)
         outbox_committed(server->outbox, batch);
 }
@@ -189,6 +192,7 @@ static void send_durable(struct server *server)
     server_metrics_durable(&server->metrics, batch, uv_hrtime());
     api_durable(server->http.api, batch);
     clients_durable(&registry->clients, batch);
+    peers_durable(server->peers, batch);
     if (server->outbox != NULL)
         outbox_durable(server->outbox, batch);
 }
@@ -231,6 +235,7 @@ static void lose_store(struct server *server)
     store_socket_close(server->store_socket);
     server->store_socket = NULL;
     api_store_lost(server->http.api);
+    peers_drop(server->peers);
     clients_drop(&registry->clients);
     registry_drop_tables(registry);
     if (server->outbox != NULL)
@@ -319,8 +324,10 @@ static void tick(uv_timer_t *timer)
     service_notify_tick(&server->service, steady_time());
     server_metrics_tick(&server->metrics, &server->loop, uv_hrtime(), TICK * NANOSECONDS);
     connections_expire(&server->connections, steady_time());
-    if (!store_gate_is_held(server->gate))
+    if (!store_gate_is_held(server->gate)) {
         store_keeper_tick(&server->keeper, steady_time());
+        peers_tick(server->peers, steady_time());
+    }
     start_accepting(server);
 }
 
@@ -416,6 +423,7 @@ static void write_metrics(void *context, struct text *out)
     struct server *server = context;
     const struct server_parts parts = {server->http.api, server->limits, server->outbox};
     registry_write_metrics(server->context.registry, out);
+    peers_write_metrics(server->peers, out);
     server_metrics_write(&server->metrics, &parts, out);
 }
 
@@ -586,6 +594,19 @@ static void open_connections(struct server *server, const struct server_options 
     server->http.times = http_times(options->timeout);
 }
 
+/* Servers of a file have no others. */
+static bool open_peers(struct server *server, const struct server_options *options,
+                       struct server_failure *failure)
+{
+    if (!store_has_lease(options->store))
+        return true;
+    server->peers = peers_open(server->context.registry, &server->connections, &server->event_log,
+                               options->peer_address, options->peer_port);
+    if (server->peers == NULL)
+        *failure = (struct server_failure){options->peer_address, options->peer_port, errno};
+    return server->peers != NULL;
+}
+
 /* All handles of the server itself are members of its struct, so that closing them frees
  * nothing. */
 static void open_loop(struct server *server)
@@ -609,7 +630,7 @@ static void open_loop(struct server *server)
 }
 
 /* The address is tried first: it is what fails most often, and then nothing has begun. */
-struct server *server_open(const struct server_options *options)
+struct server *server_open(const struct server_options *options, struct server_failure *failure)
 {
     struct server *server = memory_for(1, sizeof *server);
     server->http.folder = options->folder;
@@ -620,9 +641,8 @@ struct server *server_open(const struct server_options *options)
     server->settings_context = options->reload_context;
     server->socket = listen_open(options->address, options->port, server->url);
     if (server->socket < 0) {
-        int why = errno;
+        *failure = (struct server_failure){options->address, options->port, errno};
         free(server);
-        errno = why;
         return NULL;
     }
     signal(SIGPIPE, SIG_IGN);
@@ -632,9 +652,9 @@ struct server *server_open(const struct server_options *options)
     open_api(server, options);
     open_tables(server, options);
     open_connections(server, options);
-    if (!store_sync_behind(options->store, wake, server)) {
+    *failure = (struct server_failure){options->address, options->port, EIO};
+    if (!open_peers(server, options, failure) || !store_sync_behind(options->store, wake, server)) {
         server_close(server);
-        errno = EIO;
         return NULL;
     }
     start_accepting(server);
@@ -692,6 +712,7 @@ void server_close(struct server *server)
     uv_close((uv_handle_t *)&server->tick, NULL);
     uv_close((uv_handle_t *)&server->prepare, NULL);
     uv_close((uv_handle_t *)&server->wake, NULL);
+    peers_close(server->peers);
     clients_hang_up(&server->context.registry->clients);
     uv_walk(&server->loop, close_connection, NULL);
     while (server->connections.count > 0)
@@ -700,6 +721,7 @@ void server_close(struct server *server)
     registry_close(server->context.registry);
     while (uv_run(&server->loop, UV_RUN_DEFAULT) != 0)
         ;
+    peers_free(server->peers);
     api_close(server->http.api);
     if (server->email != NULL)
         email_close(server->email);

@@ -39,6 +39,8 @@ struct server_options {
     const struct build_info *build; /* for /healthz */
     int threads;                    /* in which computers think; 0: one for each core but one */
     struct store *store;
+    const char *peer_address; /* in figures, where other servers of the store reach this one */
+    int peer_port;            /* 0: any free one */
     int reconnect;    /* seconds for which a lost database is tried again before the server ends */
     bool log;         /* on stderr (event_log.h) */
     bool maintenance; /* people can look, but change nothing (service.h) */
@@ -63,10 +65,16 @@ struct server_options {
 
 struct server; /* opaque */
 
+/* Why a server could not be opened: it cannot listen at that address. */
+struct server_failure {
+    const char *address; /* for clients or for other servers */
+    int port;
+    int why; /* of errno; EINVAL: not an address; EIO: the store has failed */
+};
+
 /* Starts to listen. The options' texts must outlive the server or the next reload, the store the
- * server. NULL: see errno;
- * EINVAL: not an address. */
-struct server *server_open(const struct server_options *options);
+ * server. NULL: see `failure`. */
+struct server *server_open(const struct server_options *options, struct server_failure *failure);
 /* "http://127.0.0.1:7070" */
 const char *server_url(const struct server *server);
 /* How many stored tables were set aside (set_aside.h). */

@@ -41,7 +41,8 @@ struct lease_counts store_lease_counts(const struct store *store)
 
 /* ---- claiming ---- */
 
-static int64_t count_with_lease(struct store *store, enum statement which, const char *table)
+/* The first number of a statement about this lease and, perhaps, a table. */
+static int64_t number_with_lease(struct store *store, enum statement which, const char *table)
 {
     struct stmt stmt = stmt_get(store, which);
     stmt_bind_int(&stmt, store->lease);
@@ -69,7 +70,7 @@ void store_claim_tables(struct store *store, bool all,
                         void (*each)(void *context, const char *table, int64_t alive),
                         void *context)
 {
-    if (store->lease == 0 || (!all && count_with_lease(store, STMT_HAS_DEAD_LEASES, NULL) == 0))
+    if (store->lease == 0 || (!all && number_with_lease(store, STMT_HAS_DEAD_LEASES, NULL) == 0))
         return;
     end_dead_leases(store);
     struct stmt stmt = stmt_get(store, STMT_CLAIM_TABLES);
@@ -109,8 +110,8 @@ bool store_claim_table(struct store *store, const char *table, int64_t *alive)
     store_begin(store);
     if (claim(store, table, alive))
         return true;
-    if (!store_is_elsewhere(store, table) ||
-        count_with_lease(store, STMT_HAS_DEAD_LEASES, NULL) == 0)
+    if (store_owner_elsewhere(store, table) == 0 ||
+        number_with_lease(store, STMT_HAS_DEAD_LEASES, NULL) == 0)
         return false;
     end_dead_leases(store);
     return claim(store, table, alive);
@@ -127,9 +128,9 @@ void store_release_table(struct store *store, const struct stored_table *table)
     stmt_run(&stmt);
 }
 
-bool store_is_elsewhere(struct store *store, const char *table)
+int64_t store_owner_elsewhere(struct store *store, const char *table)
 {
-    return store->lease != 0 && count_with_lease(store, STMT_IS_ELSEWHERE, table) > 0;
+    return store->lease == 0 ? 0 : number_with_lease(store, STMT_OWNER_ELSEWHERE, table);
 }
 
 void store_lock_ratings(struct store *store)
@@ -139,6 +140,51 @@ void store_lock_ratings(struct store *store)
     struct stmt stmt = stmt_get(store, STMT_LOCK_RATINGS);
     store_begin(store);
     stmt_run(&stmt);
+}
+
+/* ---- other servers ---- */
+
+int64_t store_lease(const struct store *store)
+{
+    return store->lease;
+}
+
+void store_set_server_address(struct store *store, const char *address)
+{
+    struct stmt stmt = stmt_get(store, STMT_SET_SERVER_ADDRESS);
+    store_begin(store);
+    stmt_bind_int(&stmt, store->lease);
+    stmt_bind_text(&stmt, address);
+    stmt_run(&stmt);
+}
+
+void store_each_server(struct store *store,
+                       void (*each)(void *context, int64_t lease, const char *address),
+                       void *context)
+{
+    struct stmt stmt = stmt_get(store, STMT_EACH_SERVER);
+    stmt_bind_int(&stmt, store->lease);
+    store->walks++;
+    while (stmt_step(&stmt)) {
+        int column = 0;
+        int64_t lease = column_int(&stmt, &column);
+        each(context, lease, column_string(&stmt, &column));
+    }
+    store->walks--;
+    stmt_reset(&stmt);
+}
+
+bool store_peer_key(struct store *store, char key[STORE_PEER_KEY_MAX])
+{
+    if (store->lease == 0)
+        return false;
+    struct stmt stmt = stmt_get(store, STMT_PEER_KEY);
+    struct text out = text_in(key, STORE_PEER_KEY_MAX);
+    int column = 0;
+    if (stmt_step(&stmt))
+        text_add(&out, column_string(&stmt, &column));
+    stmt_reset(&stmt);
+    return out.length == STORE_PEER_KEY_MAX - 1;
 }
 
 /* ---- opening again ---- */

@@ -447,6 +447,11 @@ const char *const statement_texts[STMT_COUNT] = {
     /* One lock for all: so two servers cannot wait for ratings of each other. */
     [STMT_LOCK_RATINGS] =
         "SELECT pg_advisory_xact_lock(hashtext(current_schema() || ' ratings'), 0)",
-    [STMT_IS_ELSEWHERE] = "SELECT count(*) FROM tables JOIN servers ON servers.id = owner"
-                          " WHERE tables.id = ?2 AND owner <> ?1",
+    /* The owner of a table, if it is another one. */
+    [STMT_OWNER_ELSEWHERE] = "SELECT owner FROM tables JOIN servers ON servers.id = owner"
+                             " WHERE tables.id = ?2 AND owner <> ?1",
+    [STMT_SET_SERVER_ADDRESS] = "UPDATE servers SET address = ?2 WHERE id = ?1",
+    [STMT_EACH_SERVER] = "SELECT id, address FROM servers WHERE id <> ?1 AND address <> ''"
+                         " AND until > clock_timestamp() ORDER BY id",
+    [STMT_PEER_KEY] = "SELECT key FROM peer_key",
 };

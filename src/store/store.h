@@ -159,8 +159,20 @@ void store_claim_tables(struct store *store, bool all,
 bool store_claim_table(struct store *store, const char *table, int64_t *alive);
 /* Others may claim the table, which is not in memory any more. */
 void store_release_table(struct store *store, const struct stored_table *table);
-/* True if there is such a table and another server owns it. */
-bool store_is_elsewhere(struct store *store, const char *table);
+/* The lease of the other server that owns the table; 0: there is none. */
+int64_t store_owner_elsewhere(struct store *store, const char *table);
+/* Says where other servers reach this one: "10.0.0.1:7171". */
+void store_set_server_address(struct store *store, const char *address);
+/* Names all other servers that are alive and have said where. */
+void store_each_server(struct store *store,
+                       void (*each)(void *context, int64_t lease, const char *address),
+                       void *context);
+/* The key that all servers of this store share, 64 hex digits. False: they have none, as it is with
+ * a file. */
+#define STORE_PEER_KEY_MAX 65
+bool store_peer_key(struct store *store, char key[STORE_PEER_KEY_MAX]);
+/* The lease of this server; 0: it has none. */
+int64_t store_lease(const struct store *store);
 /* Gives all tables back with the next commit, which is the last. */
 void store_end_lease(struct store *store);
 struct lease_counts {

@@ -24,6 +24,7 @@ from postgres import Postgres
 from postgres import program as postgres_program
 from run_tests import run_tests
 from server_client import PATIENCE, Guest, Server, Told
+from several_servers import are_linked
 from web_front import Nginx, changed, free_port, packaged, program, write_certificate
 
 FLOE = str(Path(sys.argv[1]).resolve())
@@ -577,24 +578,36 @@ def test_a_databases_way():
         host.systemctl("stop", "floe")
 
 
-def test_a_second_server():
-    """nginx sends everybody to the first server, and when that one is killed to the second, where the game goes on."""
-    words = re.findall(r"^    server 10\.0\.0\.\d:7070(.*;)$", block("spare"), re.M)
+def test_more_servers():
+    """nginx sends people to two servers, they play with each other there, and when one is killed the game goes on at the other."""
+    words = re.findall(r"^    server 10\.0\.0\.\d:7070(.*;)$", block("balancer"), re.M)
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Path(folder, "floe.conf")
+        settings.write_text(block("servers"), encoding="utf-8")
+        Path(folder, "index.html").touch()
+        done = subprocess.run([FLOE, "serve", "--config", settings, "--page", folder, "--check-config"], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done
     if skipped("nginx", "openssl"):
         return
     options = ("--https", "--proxy", "127.0.0.1", "--log", "--lease", "3")
     with (tempfile.TemporaryDirectory() as folder, Postgres() as postgres,
           Told(FLOE, postgres.address, *options) as one, Told(FLOE, postgres.address, *options) as two):
         write_certificate(folder)
-        servers = "\n".join(f"server 127.0.0.1:{server.port}{more}" for server, more in zip((one, two), words, strict=True))
+        servers = "least_conn;\n" + "\n".join(f"server 127.0.0.1:{server.port}{more}" for server, more in zip((one, two), words, strict=True))
         with Nginx(one.port, folder, (f"server 127.0.0.1:{one.port};", servers)) as front:
-            anna = front.guest("Anna")
-            table = anna.ask("create", game="nanuuk", players=2, options={"mode": "learning"}, chairs=["me", {"computer": 1}])["table"]
-            assert f"{table}" in one.said() and table not in two.said()
-            one.kill()
-            again = front.enter(anna.cookie)
+            are_linked(one, two)
+            guests = [front.guest(name) for name in ("Anna", "Ben", "Carla")]  # not all of them are at the same server
+            table = guests[0].ask("create", game="nanuuk", players=3, options={"mode": "learning"}, chairs=["me", "open", "open"])["table"]
+            for chair, guest in enumerate(guests):
+                guest.ask("join", table=table)
+                if chair > 0:
+                    guest.ask("sit", table=table, chair=chair)
+            for guest in guests:
+                guest.event("table", lambda event: event["table"] == table and event["stage"] == "playing")
+            (one if table in one.said() else two).kill()
+            again = front.enter(guests[0].cookie)
             again.ask("join", table=table)
-            assert again.event("table")["table"] == table
+            assert again.event("table")["stage"] == "playing"
 
 
 def test_all_blocks_were_run():

@@ -1997,8 +1997,8 @@ static void a_table_has_one_owner(void **unused)
     assert_true(store_has_lease(one));
     assert_string_equal(claimed(one, true), "abc new, ");
     assert_string_equal(claimed(two, true), "");
-    assert_true(store_is_elsewhere(two, "abc"));
-    assert_false(store_is_elsewhere(one, "abc"));
+    assert_true(store_owner_elsewhere(two, "abc") != 0);
+    assert_false(store_owner_elsewhere(one, "abc") != 0);
     assert_false(store_claim_table(two, "abc", &alive));
     assert_false(store_claim_table(two, "none", &alive));
     assert_true(store_claim_table(one, "abc", &alive));
@@ -2037,12 +2037,12 @@ static void a_batch_of_a_dead_server_is_not_kept(void **unused)
     store_adopt(one, fresh);
     assert_false(store_is_lost(one));
     assert_string_equal(store_failure(one), "");
-    assert_true(store_is_elsewhere(one, "abc"));
+    assert_true(store_owner_elsewhere(one, "abc") != 0);
     store_renew_lease(one);
     assert_true(store_commit(one));
     assert_true(store_batch(one) == batch + 1 && store_durable(one) == batch + 1);
     store_close(two); /* without a word, as when it is killed */
-    while (store_is_elsewhere(one, "abc"))
+    while (store_owner_elsewhere(one, "abc") != 0)
         claimed(one, false);
     add_moves(one, "abc", 1, 1);
     assert_true(store_commit(one));

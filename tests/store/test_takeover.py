@@ -7,13 +7,11 @@ FLOE_ROUNDS says how often each of it happens (once; more in the long form, `mak
 
 import os
 import random
-import re
 import signal
 import socket
 import subprocess
 import threading
 import time
-import urllib.request
 from pathlib import Path
 
 from confirmed_game import GONE, PLAN, Game
@@ -21,6 +19,7 @@ from engine_client import FLOE
 from postgres import Postgres
 from run_tests import run_tests, tries
 from server_client import PATIENCE, Closed, Guest, Told
+from several_servers import is_ready, metric, until
 
 ROUNDS = int(os.environ.get("FLOE_ROUNDS", max(1, tries(10) // 2)))
 LEASE = 3  # seconds: the shortest
@@ -31,17 +30,6 @@ def serve(address, lease=LEASE):
     return Told(FLOE, address, "--log", "--lease", str(lease), "--limit", "handshakes-person=off")
 
 
-def until(condition):
-    """Asks again and again."""
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "waited in vain"
-
-
-def is_ready(server):
-    return server.http("GET", "/readyz")[0].status == 200
-
-
 def admin(postgres, *words):
     done = subprocess.run([FLOE, "admin", postgres.address, *map(str, words)], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done
@@ -50,11 +38,6 @@ def admin(postgres, *words):
 def moves_once(game, postgres):
     game.is_stored(postgres)
     admin(postgres, "verify")
-
-
-def metric(server, name):
-    with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/metrics", timeout=PATIENCE) as answer:
-        return int(re.search(rf"^{name} (\d+)$", answer.read().decode(), re.MULTILINE).group(1))
 
 
 def test_owner_is_killed():

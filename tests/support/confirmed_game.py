@@ -13,8 +13,9 @@ class Game:
     """Two at a table; `moves` were confirmed. `sent` is (seat, move) of one that was not. All that they send and hear is in `history`
     (history_checker.py)."""
 
-    def __init__(self, server):
-        self.guests = [server.guest("Anna"), server.guest("Ben")]
+    def __init__(self, server, other=None):
+        """Anna comes to the first server, Ben to the other one, if there is one."""
+        self.guests = [server.guest("Anna"), (other or server).guest("Ben")]
         self.history = []
         self.watch()
         anna, ben = self.guests

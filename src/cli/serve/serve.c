@@ -50,13 +50,13 @@ static struct store *open_own_store(const struct cli *cli, const struct serve_op
 
 /* ---- the server ---- */
 
-static int complain_address(const struct cli *cli, const struct server_options *options, int why)
+static int complain_address(const struct cli *cli, const struct server_failure *failure)
 {
     char port[NUMBER_MAX];
-    if (why == EADDRINUSE)
-        complain(cli, "cli.error.port_in_use", options->address, number_text(options->port, port));
+    if (failure->why == EADDRINUSE)
+        complain(cli, "cli.error.port_in_use", failure->address, number_text(failure->port, port));
     else
-        complain(cli, "cli.error.file", options->address, strerror(why));
+        complain(cli, "cli.error.file", failure->address, strerror(failure->why));
     return EXIT_BAD;
 }
 
@@ -70,19 +70,20 @@ static int complain_store(const struct cli *cli, const struct server_options *op
 
 /* The address cannot be used, or the store failed while the tables were read. */
 static int complain_start(const struct cli *cli, const struct server_options *options,
-                          const char *path, int why)
+                          const char *path, const struct server_failure *failure)
 {
     bool failed = store_failure(options->store)[0] != '\0';
-    return failed ? complain_store(cli, options, path) : complain_address(cli, options, why);
+    return failed ? complain_store(cli, options, path) : complain_address(cli, failure);
 }
 
 /* The address is printed before anything else, for programs that wait for it. */
 static int serve(const struct cli *cli, const struct serve_options *given,
                  const struct server_options *options, const char *path)
 {
-    struct server *server = server_open(options);
+    struct server_failure failure;
+    struct server *server = server_open(options, &failure);
     if (server == NULL)
-        return complain_start(cli, options, path, errno);
+        return complain_start(cli, options, path, &failure);
     print_sentence(&cli->audience, "cli.serve.on", server_url(server), "");
     fflush(stdout);
     if (server_set_aside(server) > 0 && !options->log) /* the log says so, too */

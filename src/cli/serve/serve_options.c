@@ -64,6 +64,12 @@ static bool limit_fits(const char *value)
     return limit_read(&limits, value);
 }
 
+/* Other servers cannot come to "all addresses". */
+static bool peer_address_fits(const char *value)
+{
+    return listen_address_fits(value) && strcmp(value, "0.0.0.0") != 0 && strcmp(value, "::") != 0;
+}
+
 /* ---- the table ---- */
 
 #define AT(member) offsetof(struct serve_options, member)
@@ -91,6 +97,10 @@ const struct option serve_option_table[] = {
      .high = LEASE_MAX, .default_number = STORE_LEASE},
     {"reconnect", "SECONDS", "cli.option.reconnect", OPTION_NUMBER, AT(reconnect), .low = 0,
      .high = DAY_SECONDS, .default_number = RECONNECT},
+    {"peer-address", "A", "cli.option.peer_address", OPTION_TEXT, AT(peer_address),
+     .default_text = "127.0.0.1", .fits = peer_address_fits, .refusal = "cli.error.peer_address"},
+    {"peer-port", "P", "cli.option.peer_port", OPTION_NUMBER, AT(peer_port), .low = 0,
+     .high = PORT_MAX},
     {"https", NULL, "cli.option.https", OPTION_FLAG, .offset = AT(https)},
     {"proxy", "NETWORK", "cli.option.proxy", OPTION_LIST, AT(proxies), .high = PROXIES_MAX,
      .fits = proxy_fits, .refusal = "cli.error.proxy"},

@@ -13,6 +13,8 @@ struct serve_options {
     const char *page, *store;
     const char *durability; /* "power" or "crash" */
     int lease, reconnect;   /* seconds */
+    const char *peer_address;
+    int peer_port; /* 0: any that is free */
     bool https, log, open, maintenance;
     bool check_config; /* say whether the settings are good, and end */
     struct option_list proxies, limits;

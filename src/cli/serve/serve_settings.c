@@ -84,6 +84,8 @@ static struct server_options options_of(const struct cli *cli, const struct serv
         .maintenance = given->maintenance,
         .timeout = given->timeout,
         .reconnect = given->reconnect,
+        .peer_address = given->peer_address,
+        .peer_port = given->peer_port,
         .limits = read_limits(given),
         .admission = read_admission(given),
         .expire = expiry_settings_of(given),

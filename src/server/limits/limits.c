@@ -74,6 +74,8 @@ struct limits {
     struct tally *tallies[LIMIT_COUNT];          /* NULL: it is not counted here */
     uint64_t refused[LIMIT_COUNT];
     int64_t wait; /* milliseconds until what was refused last would be good */
+    void (*taken)(void *context, enum limit which, const char *who, int count); /* or NULL */
+    void *context;
 };
 
 /* ---- settings ---- */
@@ -200,11 +202,46 @@ int limits_retry_after(struct limits *limits)
     return seconds < 1 ? 1 : seconds > INT_MAX ? INT_MAX : (int)seconds;
 }
 
+/* Messages and requests are too many to be told of, and too cheap to matter. */
+static bool holds_for_all(enum limit which)
+{
+    return which >= LIMIT_CHAT;
+}
+
+static void tell_taken(const struct limits *limits, enum limit which, const char *who, int count)
+{
+    if (limits->taken != NULL && holds_for_all(which) && strlen(who) < LIMITS_WHO_MAX)
+        limits->taken(limits->context, which, who, count);
+}
+
+void limits_listen(struct limits *limits,
+                   void (*taken)(void *context, enum limit which, const char *who, int count),
+                   void *context)
+{
+    limits->taken = taken;
+    limits->context = context;
+}
+
+void limits_taken_elsewhere(struct limits *limits, enum limit which, const char *who, int count)
+{
+    struct rate_limit *rate_limit = limits->rate_limits[which];
+    if (rate_limit == NULL)
+        return;
+    if (count > 0)
+        rate_limit_take(rate_limit, who, steady_time());
+    else
+        rate_limit_give_back(rate_limit, who, steady_time());
+}
+
 bool limits_take(struct limits *limits, enum limit which, const char *who)
 {
     struct rate_limit *rate_limit = limits->rate_limits[which];
-    return rate_limit == NULL || rate_limit_take(rate_limit, who, steady_time()) ||
-           refuse(limits, which, who);
+    if (rate_limit == NULL)
+        return true;
+    if (!rate_limit_take(rate_limit, who, steady_time()))
+        return refuse(limits, which, who);
+    tell_taken(limits, which, who, 1);
+    return true;
 }
 
 const char *limit_name(enum limit which)
@@ -241,8 +278,10 @@ bool limits_has(struct limits *limits, enum limit which, const char *who)
 
 void limits_give_back(struct limits *limits, enum limit which, const char *who)
 {
-    if (limits->rate_limits[which] != NULL)
-        rate_limit_give_back(limits->rate_limits[which], who, steady_time());
+    if (limits->rate_limits[which] == NULL)
+        return;
+    rate_limit_give_back(limits->rate_limits[which], who, steady_time());
+    tell_taken(limits, which, who, -1);
 }
 
 /* ---- how many at the same time ---- */

@@ -55,6 +55,7 @@ enum limit {
 };
 
 #define LIMIT_BURST_MAX 1000000
+#define LIMITS_WHO_MAX 400 /* bytes of an address or name, with the NUL */
 
 struct limit_setting {
     int burst; /* 0: no limit */
@@ -80,6 +81,15 @@ void limits_close(struct limits *limits);
 /* The name of a limit, and how often it was the reason to refuse something. */
 const char *limit_name(enum limit which);
 uint64_t limits_refused(const struct limits *limits, enum limit which);
+
+/* Several servers: what is counted rarely, such as new accounts, holds for all of them together.
+ * `taken` is called with what was counted here; count is 1, or -1 if it was given back. NULL: no
+ * longer. */
+void limits_listen(struct limits *limits,
+                   void (*taken)(void *context, enum limit which, const char *who, int count),
+                   void *context);
+/* The same was counted at another server. */
+void limits_taken_elsewhere(struct limits *limits, enum limit which, const char *who, int count);
 
 /* Counts one more for an address or name. False: too many, and it is not counted. */
 bool limits_take(struct limits *limits, enum limit which, const char *who);

@@ -323,9 +323,7 @@ void connection_hand_over(struct connection *connection, const struct connection
     connection->owner = owner;
 }
 
-/* Until may_connect has agreed the connection has no user who expects events. */
-struct connection *connection_open(struct connections *connections, int socket,
-                                   const struct connection_user *user, void *owner)
+static struct connection *make_connection(struct connections *connections)
 {
     struct connection *connection = memory_for(1, sizeof *connection);
     connection->connections = connections;
@@ -334,6 +332,14 @@ struct connection *connection_open(struct connections *connections, int socket,
     must(uv_tcp_init(connections->loop, &connection->tcp) == 0, "uv_tcp_init");
     connection->tcp.data = connection;
     connection_hand_over(connection, &lingering, NULL);
+    return connection;
+}
+
+/* Until may_connect has agreed the connection has no user who expects events. */
+struct connection *connection_open(struct connections *connections, int socket,
+                                   const struct connection_user *user, void *owner)
+{
+    struct connection *connection = make_connection(connections);
     if (uv_tcp_open(&connection->tcp, socket) != 0) {
         close(socket);
         connection_close(connection);
@@ -345,5 +351,52 @@ struct connection *connection_open(struct connections *connections, int socket,
         return NULL;
     }
     connection_hand_over(connection, user, owner);
+    return connection;
+}
+
+/* ---- to another server ---- */
+
+/* Digits only. The port is behind the last colon; an IPv6 address stands in brackets. */
+static bool read_address(const char *text, struct sockaddr_storage *name)
+{
+    char host[CONNECTION_ADDRESS_MAX];
+    const char *colon = strrchr(text, ':');
+    size_t length = colon == NULL ? 0 : (size_t)(colon - text);
+    bool brackets = length > 2 && text[0] == '[' && text[length - 1] == ']';
+    if (length == 0 || length >= sizeof host)
+        return false;
+    memcpy(host, text + brackets, length - 2 * brackets);
+    host[length - 2 * brackets] = '\0';
+    long port = strtol(colon + 1, NULL, 10);
+    if (port < 1 || port > UINT16_MAX)
+        return false;
+    return (brackets ? uv_ip6_addr(host, (int)port, (struct sockaddr_in6 *)name)
+                     : uv_ip4_addr(host, (int)port, (struct sockaddr_in *)name)) == 0;
+}
+
+static void on_connected(uv_connect_t *request, int status)
+{
+    struct connection *connection = request->handle->data;
+    free(request);
+    if (status == 0)
+        connection_read(connection, true);
+    else
+        connection_close(connection);
+}
+
+struct connection *connection_connect(struct connections *connections, const char *address,
+                                      const struct connection_user *user, void *owner)
+{
+    struct sockaddr_storage name;
+    if (!read_address(address, &name))
+        return NULL;
+    struct connection *connection = make_connection(connections);
+    uv_connect_t *request = memory_for(1, sizeof *request);
+    connection_hand_over(connection, user, owner);
+    uv_tcp_nodelay(&connection->tcp, 1);
+    if (uv_tcp_connect(request, &connection->tcp, (struct sockaddr *)&name, on_connected) != 0) {
+        free(request);
+        connection_close(connection);
+    }
     return connection;
 }

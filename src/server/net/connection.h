@@ -75,6 +75,10 @@ struct connection {
 /* Takes over an open socket. NULL: refused or failed, and the socket is closed. */
 struct connection *connection_open(struct connections *connections, int socket,
                                    const struct connection_user *user, void *owner);
+/* Connects to "10.0.0.1:7171" or "[::1]:7171", and reads as soon as it is connected; what is
+ * written before is sent then. If that fails, it closes. NULL: no such address. */
+struct connection *connection_connect(struct connections *connections, const char *address,
+                                      const struct connection_user *user, void *owner);
 void connection_hand_over(struct connection *connection, const struct connection_user *user,
                           void *owner);
 void connection_read(struct connection *connection, bool on);

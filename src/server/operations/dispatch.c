@@ -11,8 +11,10 @@
 #include "base/string_builder.h"
 #include "protocol/picks.h"
 #include "server/operations/create_request.h"
+#include "server/peers/forwarding.h"
 #include "server/people/plain_text.h"
 #include "server/tables/daily.h"
+#include "server/tables/set_aside.h"
 #include "server/wire/vocabulary.h"
 
 #include <string.h>
@@ -25,12 +27,15 @@
 struct op_request {
     struct table_registry *registry;
     struct client *client;
+    struct client_message message; /* as it came */
     const struct json_node *root;
     struct live_table *live; /* the table it names; NULL: none */
     struct refusal why;      /* NOT_REFUSED so far */
+    bool elsewhere;          /* another server answers, or has to be asked first */
 
     /* set by `act` for `answer` */
     struct live_table *made;
+    const struct lobby_line *after; /* in the lobby; NULL: from the start */
     int seat, ply, count;
     bool done;
     char move[MOVE_TEXT_MAX]; /* that is only asked about */
@@ -149,8 +154,8 @@ static bool act_lobby(struct op_request *request)
         !read_int(request, "count", 1, LOBBY_PAGE, &request->count))
         return false;
     if (field(request, "after") != NULL) {
-        request->live = registry_find(request->registry, after);
-        if (request->live == NULL || !request->live->lobby.listed)
+        request->after = lobby_line_of(request->registry, after);
+        if (request->after == NULL)
             return refuse(&request->why, REFUSED_NO_TABLE);
     }
     lobby_watch(&request->registry->lobby, request->client, watch);
@@ -159,8 +164,8 @@ static bool act_lobby(struct op_request *request)
 
 static void answer_lobby(const struct op_request *request, struct json *out)
 {
-    lobby_list(&request->registry->lobby, request->live, request->count, out);
-    json_number(out, "online", limits_people_online(request->registry->limits));
+    lobby_list(&request->registry->lobby, request->after, request->count, out);
+    json_number(out, "online", registry_people_online(request->registry));
 }
 
 /* Touches the person's tables, because their expiry depends on who is online. */
@@ -171,12 +176,17 @@ static bool act_own(struct op_request *request)
         return false;
     lobby_follow(&request->registry->lobby, request->client, watch);
     registry_touch_tables_of(request->registry, request->client->person.id);
+    request->elsewhere = forwarding_gathers_own(request->registry->peers, &request->message, watch);
     return true;
 }
 
 static void answer_own(const struct op_request *request, struct json *out)
 {
+    json_open_array(out, "tables");
     lobby_list_own(request->registry, request->client->person.id, out);
+    forwarding_write_own(request->client, out);
+    set_aside_list(request->registry, request->client->person.id, out);
+    json_close_array(out);
 }
 
 static bool act_sit(struct op_request *request)
@@ -532,6 +542,7 @@ static bool act_speak(struct op_request *request)
         return false;
     request->client->catalog = catalog_accepted(language, request->registry->catalog);
     live_tell_again(request->client);
+    forwarding_language(request->registry->peers, request->client);
     return true;
 }
 
@@ -624,18 +635,34 @@ static bool may_see(const struct op_request *request)
     return request->client->person.id != 0 || request->live->stored.open;
 }
 
+/* Sends the message to the server that has the table. A client of another server that came to the
+ * wrong one, and one whose server cannot be reached, have to come again. */
+static bool forward(struct op_request *request, const char *id, int64_t owner)
+{
+    bool here = request->client->route == NULL;
+    request->elsewhere = true;
+    if (!here || !forward_to_owner(request->registry->peers, id, owner, &request->message))
+        client_hang_up(request->client, WEBSOCKET_TRY_LATER);
+    return false;
+}
+
 /* Finds the table of a request. A daily deal is hidden from others until its day is over. */
 static bool find_table(struct op_request *request)
 {
     char id[TABLE_ID_MAX] = "";
-    int64_t person = request->client->person.id;
+    int64_t person = request->client->person.id, owner;
     if (!must_have(request, "table") || !read_text(request, "table", id, sizeof id))
         return false;
+    if (request->client->route == NULL && registry_in_memory(request->registry, id) == NULL &&
+        forward_by_route(request->registry->peers, id, &request->message)) {
+        request->elsewhere = true;
+        return false;
+    }
     request->live = registry_find(request->registry, id);
     if (request->live == NULL && registry_is_set_aside(request->registry, id, person))
         return refuse(&request->why, REFUSED_SET_ASIDE);
-    if (request->live == NULL && registry_is_elsewhere(request->registry, id))
-        client_hang_up(request->client, WEBSOCKET_TRY_LATER); /* the refusal is not sent */
+    if (request->live == NULL && (owner = registry_owner_elsewhere(request->registry, id)) != 0)
+        return forward(request, id, owner);
     return (request->live != NULL && request->live->stored.stage != TABLE_GIVEN_UP &&
             may_see(request) &&
             !daily_is_secret(&request->live->stored, person, request->registry->now())) ||
@@ -711,7 +738,8 @@ void dispatch_message(struct table_registry *registry, struct client *client, co
 {
     struct json_node nodes[NODES_MAX];
     struct json_error error;
-    struct op_request request = {.registry = registry, .client = client};
+    struct op_request request = {
+        .registry = registry, .client = client, .message = {client, text, length}};
     const struct operation *operation = NULL;
     uint64_t begun = uv_hrtime(), played = registry->moves_played;
     if (json_read(text, length, nodes, NODES_MAX, &error))
@@ -726,7 +754,8 @@ void dispatch_message(struct table_registry *registry, struct client *client, co
         operation->act(&request);
     if (registry->moves_played > played)
         metrics_moved(&registry->metrics, begun);
-    answer(&request, operation);
+    if (!request.elsewhere)
+        answer(&request, operation);
 }
 
 void dispatch_greet(struct table_registry *registry, struct client *client)

@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "server/operations/dispatch.h"
+#include "server/peers/forwarding.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -78,8 +79,14 @@ static void receive(void *context, struct client *client, const char *text, size
         defer(registry, client, text, length);
 }
 
+static void client_gone(struct table_registry *registry, struct client *client)
+{
+    deferred_forget(client);
+    forwarding_client_gone(registry->peers, client);
+}
+
 void receive_attach(struct table_registry *registry)
 {
     registry->clients.on_message = receive;
-    registry->on_client_gone = deferred_forget;
+    registry->on_client_gone = client_gone;
 }

@@ -113,6 +113,10 @@ void client_send_frame(struct client *client, struct frame *frame)
 {
     if (is_leaving(client))
         return;
+    if (client->route != NULL) {
+        client->route->send(client, frame);
+        return;
+    }
     queue_last(client, frame);
     join_pending(client);
     check_queue(client);
@@ -173,7 +177,10 @@ void client_hang_up(struct client *client, int code)
     if (is_leaving(client))
         return;
     client->hang_up = code;
-    join_pending(client);
+    if (client->route != NULL)
+        client->route->hang_up(client, code);
+    else
+        join_pending(client);
 }
 
 static void drop_queue(struct client *client)

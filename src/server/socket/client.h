@@ -7,6 +7,9 @@
  * queue is bounded: a client that reads too slowly is disconnected; it will reconnect and ask for
  * what it missed.
  *
+ * A client of another server, which looks at a table here, has a route in place of a connection,
+ * and no queue: its messages wait where all do that go to that server.
+ *
  * Pings (ping.h) do not wait for the store. One timer sends them all (clients_ping): clients are
  * listed in the order of their last ping, so it looks only at those whose turn it is.
  */
@@ -33,8 +36,16 @@
 #define CLOSE_BANNED 4403     /* close code: banned */
 #define CLOSE_TOO_MANY 4408   /* close code: too many connections of this address or person */
 
+struct client;
 struct viewer;           /* live_table.h */
 struct deferred_message; /* operations/receive.c */
+struct forwarded_client; /* peers/forwarding.c */
+
+/* How a client is reached that is connected to another server (peers/remote_clients.h). */
+struct client_route {
+    void (*send)(struct client *client, struct frame *frame);
+    void (*hang_up)(struct client *client, int code);
+};
 
 /* An entry in a list of clients that hear of something; link NULL: in none. */
 struct subscriber {
@@ -51,9 +62,10 @@ struct queued_frame {
 
 struct client {
     struct connection *connection;
-    struct person person;   /* id 0: a visitor, who has told no name and only looks on */
-    struct session session; /* the client came with it, and ends with it */
-    bool session_due;       /* must be checked (table_registry.c) */
+    const struct client_route *route; /* NULL: by its connection */
+    struct person person;             /* id 0: a visitor, who has told no name and only looks on */
+    struct session session;           /* the client came with it, and ends with it */
+    bool session_due;                 /* must be checked (table_registry.c) */
     char address[CLIENT_ADDRESS_MAX];
     bool counted;                  /* counts as a connection of its address and person (limits.h) */
     const struct catalog *catalog; /* of the language it reads; NULL: the server's */
@@ -62,6 +74,7 @@ struct client {
     struct viewer *viewers;        /* the tables it looks at */
     struct deferred_message *deferred; /* messages that wait for the store */
     size_t deferred_bytes;
+    struct forwarded_client *forwarded; /* other servers know it; NULL: none does */
 
     /* private to client.c */
     struct clients *clients;

@@ -33,6 +33,7 @@ static struct frame *make(const void *header, size_t header_length, const void *
     struct frame *frame = memory_grown(NULL, 1, sizeof *frame + header_length + length);
     frame->holders = 1;
     frame->length = header_length + length;
+    frame->header = header_length;
     memcpy(frame->bytes, header, header_length);
     memcpy(frame->bytes + header_length, bytes, length);
     return frame;

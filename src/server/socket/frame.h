@@ -16,6 +16,7 @@ enum frame_kind { FRAME_TEXT = 1, FRAME_CLOSE = 8, FRAME_PING = 9 }; /* opcodes 
 struct frame {
     int holders;
     size_t length; /* of the whole frame */
+    size_t header; /* bytes before the payload */
     char bytes[];
 };
 

@@ -67,13 +67,15 @@ struct reader {
     const struct catalog *catalog;
 };
 
-/* A table in the lobby (lobby.h). */
-struct lobby_entry {
-    struct live_table *newer, *older; /* in the list */
+/* A table's line in the lobby (lobby.h): of a live table, or of one that another server has. */
+struct lobby_line {
+    struct live_table *live;          /* NULL: another server has it (struct remote_line) */
+    struct lobby_line *newer, *older; /* in the list */
     bool listed;
-    struct live_table *next_changed,
-        **changed; /* in the lobby's list of changed lines; NULL: not in it */
-    uint64_t sent; /* hash of the line sent last */
+    struct lobby_line *next_changed,
+        **changed;  /* in the lobby's list of changed lines; NULL: not in it */
+    uint64_t sent;  /* hash of the line sent last */
+    uint64_t peers; /* hash of the line that other servers have */
 };
 
 struct live_table {
@@ -106,7 +108,7 @@ struct live_table {
     bool runs, over;          /* counted as running, counted as over (table_registry.c) */
     struct sent_view *views;  /* a list of those sent last, one for each kind of reader */
     uint64_t views_sent;      /* numbers of views so far (live_events.c) */
-    struct lobby_entry lobby;
+    struct lobby_line lobby;
     struct live_table *next_touched; /* in the registry's list of touched tables */
     bool touched;
     bool changed;          /* viewers must be sent the table, */

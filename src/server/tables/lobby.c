@@ -8,7 +8,7 @@
 
 #include "base/memory.h"
 #include "base/string_builder.h"
-#include "server/tables/set_aside.h"
+#include "server/tables/table_registry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -69,32 +69,180 @@ bool lobby_has_follower(const struct lobby *lobby, int64_t person)
 
 /* ---- the list ---- */
 
-static void list_table_first(struct lobby *lobby, struct live_table *live)
+static const struct remote_line *remote_of(const struct lobby_line *line)
 {
-    live->lobby.listed = true;
-    live->lobby.newer = NULL;
-    live->lobby.older = lobby->newest;
-    if (lobby->newest != NULL)
-        lobby->newest->lobby.newer = live;
-    lobby->newest = live;
+    return (const struct remote_line *)line; /* its first member */
 }
 
-static void unlist_table(struct lobby *lobby, struct live_table *live)
+static int64_t created(const struct lobby_line *line)
 {
-    struct live_table *newer = live->lobby.newer, *older = live->lobby.older;
-    if (newer != NULL)
-        newer->lobby.older = older;
-    else
-        lobby->newest = older;
+    return line->live != NULL ? line->live->stored.created : remote_of(line)->created;
+}
+
+static const char *id_of(const struct lobby_line *line)
+{
+    return line->live != NULL ? line->live->stored.id : remote_of(line)->id;
+}
+
+/* Most are the newest of all, so the walk is short. */
+static void list_line(struct lobby *lobby, struct lobby_line *line)
+{
+    struct lobby_line *newer = NULL, *older = lobby->newest;
+    while (older != NULL && created(older) > created(line)) {
+        newer = older;
+        older = older->older;
+    }
+    line->listed = true;
+    line->newer = newer;
+    line->older = older;
+    *(newer != NULL ? &newer->older : &lobby->newest) = line;
     if (older != NULL)
-        older->lobby.newer = newer;
-    live->lobby.listed = false;
+        older->newer = line;
+}
+
+static void unlist_line(struct lobby *lobby, struct lobby_line *line)
+{
+    *(line->newer != NULL ? &line->newer->older : &lobby->newest) = line->older;
+    if (line->older != NULL)
+        line->older->newer = line->newer;
+    line->listed = false;
 }
 
 /* Tables by invitation and finished ones are not shown. */
 static bool is_listed(const struct live_table *live)
 {
     return live->stored.open && !live_is_over(live);
+}
+
+/* ---- what has changed ---- */
+
+static void mix(uint64_t *hash, uint64_t value)
+{
+    *hash = (*hash ^ value) * UINT64_C(0x100000001b3);
+}
+
+/* Hashes what the lobby shows: stage and seats. */
+static uint64_t hash_line(const struct live_table *live)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    mix(&hash, live->stored.stage);
+    for (int seat = 0; seat < live->stored.players; seat++) {
+        mix(&hash, live->stored.seats[seat].kind);
+        mix(&hash, (uint64_t)seat_person(&live->stored.seats[seat]));
+    }
+    return hash;
+}
+
+/* Nobody has to be told of a table that nobody was told of. */
+static void note_gone(struct lobby *lobby, const char *id)
+{
+    if (lobby->watching == NULL)
+        return;
+    if (lobby->gone_count == lobby->gone_room) {
+        lobby->gone_room = lobby->gone_room * 2 + LOBBY_PAGE;
+        lobby->gone = memory_grown(lobby->gone, (size_t)lobby->gone_room, sizeof *lobby->gone);
+    }
+    memcpy(lobby->gone[lobby->gone_count++], id, TABLE_ID_MAX);
+}
+
+/* The hash keeps changes that the lobby does not show from being sent. */
+static void note_changed(struct lobby *lobby, struct lobby_line *line, uint64_t hash)
+{
+    if (line->changed != NULL || hash == line->sent)
+        return;
+    line->sent = hash;
+    line->next_changed = lobby->changed;
+    line->changed = &lobby->changed;
+    if (lobby->changed != NULL)
+        lobby->changed->changed = &line->next_changed;
+    lobby->changed = line;
+}
+
+static void forget_changed(struct lobby_line *line)
+{
+    struct lobby_line *next = line->next_changed;
+    if (line->changed == NULL)
+        return;
+    *line->changed = next;
+    if (next != NULL)
+        next->changed = line->changed;
+    line->changed = NULL;
+}
+
+static void forget_line(struct lobby *lobby, struct lobby_line *line)
+{
+    forget_changed(line);
+    if (!line->listed)
+        return;
+    unlist_line(lobby, line);
+    note_gone(lobby, id_of(line));
+}
+
+/* ---- lines of other servers ---- */
+
+/* FNV-1a. */
+static uint64_t hash_bytes(const char *bytes, size_t length)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < length; i++)
+        mix(&hash, (unsigned char)bytes[i]);
+    return hash;
+}
+
+static struct remote_line **remote_place(struct lobby *lobby, const char *id)
+{
+    struct remote_line **place = &lobby->remote[hash_bytes(id, strlen(id)) % LOBBY_BUCKETS];
+    while (*place != NULL && strcmp((*place)->id, id) != 0)
+        place = &(*place)->next;
+    return place;
+}
+
+/* Takes it out of all lists, so that another one can take its place. */
+static void free_remote(struct lobby *lobby, struct remote_line **place)
+{
+    struct remote_line *remote = *place;
+    *place = remote->next;
+    forget_changed(&remote->line);
+    unlist_line(lobby, &remote->line);
+    free(remote);
+}
+
+/* ---- lines of live tables ---- */
+
+/* The table leaves the memory: no list may still point to it. */
+void lobby_forget(struct lobby *lobby, struct live_table *live)
+{
+    if (live->lobby.listed && lobby->on_line_gone != NULL)
+        lobby->on_line_gone(lobby->peers, live->stored.id);
+    forget_line(lobby, &live->lobby);
+}
+
+/* Other servers are told at once: each of them gathers by itself what its clients are told. */
+static void tell_servers(const struct lobby *lobby, struct live_table *live, uint64_t hash)
+{
+    if (lobby->on_line == NULL || hash == live->lobby.peers)
+        return;
+    live->lobby.peers = hash;
+    lobby->on_line(lobby->peers, live);
+}
+
+/* A table that was claimed takes the place of its old owner's line. */
+static void list_live(struct lobby *lobby, struct live_table *live)
+{
+    struct remote_line **place = remote_place(lobby, live->stored.id);
+    if (*place != NULL)
+        free_remote(lobby, place);
+    live->lobby.live = live;
+    list_line(lobby, &live->lobby);
+}
+
+static void line_changed(struct lobby *lobby, struct live_table *live)
+{
+    uint64_t hash = hash_line(live);
+    if (!live->lobby.listed)
+        list_live(lobby, live);
+    note_changed(lobby, &live->lobby, hash);
+    tell_servers(lobby, live, hash);
 }
 
 struct collection {
@@ -125,97 +273,34 @@ void lobby_open(struct table_registry *registry)
     registry_each_table(registry, collect, &all);
     qsort(all.tables, (size_t)all.count, sizeof(struct live_table *), compare_age);
     for (int i = 0; i < all.count; i++)
-        list_table_first(&registry->lobby, all.tables[i]);
+        list_live(&registry->lobby, all.tables[i]);
     free(all.tables);
-}
-
-void lobby_close(struct lobby *lobby)
-{
-    free(lobby->gone);
-}
-
-/* ---- what has changed ---- */
-
-static void mix(uint64_t *hash, uint64_t value)
-{
-    *hash = (*hash ^ value) * UINT64_C(0x100000001b3);
-}
-
-/* Hashes what the lobby shows: stage and seats. */
-static uint64_t hash_line(const struct live_table *live)
-{
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    mix(&hash, live->stored.stage);
-    for (int seat = 0; seat < live->stored.players; seat++) {
-        mix(&hash, live->stored.seats[seat].kind);
-        mix(&hash, (uint64_t)seat_person(&live->stored.seats[seat]));
-    }
-    return hash;
-}
-
-/* Nobody has to be told of a table that nobody was told of. */
-static void note_gone(struct lobby *lobby, const struct live_table *live)
-{
-    if (lobby->watching == NULL)
-        return;
-    if (lobby->gone_count == lobby->gone_room) {
-        lobby->gone_room = lobby->gone_room * 2 + LOBBY_PAGE;
-        lobby->gone = memory_grown(lobby->gone, (size_t)lobby->gone_room, sizeof *lobby->gone);
-    }
-    memcpy(lobby->gone[lobby->gone_count++], live->stored.id, TABLE_ID_MAX);
-}
-
-/* The hash keeps changes that the lobby does not show from being sent. */
-static void note_changed(struct lobby *lobby, struct live_table *live)
-{
-    uint64_t hash = hash_line(live);
-    if (live->lobby.changed != NULL || hash == live->lobby.sent)
-        return;
-    live->lobby.sent = hash;
-    live->lobby.next_changed = lobby->changed;
-    live->lobby.changed = &lobby->changed;
-    if (lobby->changed != NULL)
-        lobby->changed->lobby.changed = &live->lobby.next_changed;
-    lobby->changed = live;
-}
-
-static void forget_changed(struct live_table *live)
-{
-    struct live_table *next = live->lobby.next_changed;
-    if (live->lobby.changed == NULL)
-        return;
-    *live->lobby.changed = next;
-    if (next != NULL)
-        next->lobby.changed = live->lobby.changed;
-    live->lobby.changed = NULL;
-}
-
-/* The table leaves the memory: no list may still point to it. */
-void lobby_forget(struct lobby *lobby, struct live_table *live)
-{
-    forget_changed(live);
-    if (!live->lobby.listed)
-        return;
-    unlist_table(lobby, live);
-    note_gone(lobby, live);
 }
 
 /* ---- telling ---- */
 
-static void write_line(const struct live_table *live, struct json *out)
+static void write_live_line(const struct live_table *live, struct json *out)
 {
     json_open_object(out, NULL);
     live_write_summary(live, out);
     json_close_object(out);
 }
 
+static void write_line(const struct lobby_line *line, struct json *out)
+{
+    if (line->live != NULL)
+        write_live_line(line->live, out);
+    else
+        json_raw(out, NULL, remote_of(line)->text, remote_of(line)->length);
+}
+
 /* Leaves the list unchanged, because a message may be written twice. */
 static void write_changed(const struct lobby *lobby, struct json *out)
 {
-    const struct live_table *live = lobby->changed;
+    const struct lobby_line *line = lobby->changed;
     json_open_array(out, "tables");
-    for (int i = 0; i < LOBBY_PAGE && live != NULL; i++, live = live->lobby.next_changed)
-        write_line(live, out);
+    for (int i = 0; i < LOBBY_PAGE && line != NULL; i++, line = line->next_changed)
+        write_line(line, out);
     json_close_array(out);
 }
 
@@ -260,7 +345,7 @@ static bool is_time_for_news(const struct lobby *lobby, int online, int64_t now)
 void lobby_publish(struct table_registry *registry, int64_t now)
 {
     struct lobby *lobby = &registry->lobby;
-    int online = limits_people_online(registry->limits);
+    int online = registry_people_online(registry);
     if (!is_time_for_news(lobby, online, now))
         return;
     lobby->sent_at = now;
@@ -328,35 +413,115 @@ void lobby_table_changed(struct lobby *lobby, struct live_table *live)
     }
     if (made != NULL)
         frame_drop(made);
-    if (is_listed(live) && !live->lobby.listed)
-        list_table_first(lobby, live);
     if (is_listed(live))
-        note_changed(lobby, live);
+        line_changed(lobby, live);
     else
         lobby_forget(lobby, live);
 }
 
 /* ---- lists ---- */
 
-void lobby_list(const struct lobby *lobby, const struct live_table *after, int count,
+void lobby_list(const struct lobby *lobby, const struct lobby_line *after, int count,
                 struct json *out)
 {
-    const struct live_table *live = after == NULL ? lobby->newest : after->lobby.older;
+    const struct lobby_line *line = after == NULL ? lobby->newest : after->older;
     json_open_array(out, "tables");
-    for (; count > 0 && live != NULL; count--, live = live->lobby.older)
-        write_line(live, out);
+    for (; count > 0 && line != NULL; count--, line = line->older)
+        write_line(line, out);
     json_close_array(out);
-    json_bool(out, "more", live != NULL);
+    json_bool(out, "more", line != NULL);
 }
 
 /* The host of a table without a seat there does not play. */
+static bool is_own(const struct table_link *link)
+{
+    return link->kind != LINK_HOST && !live_is_over(link->live);
+}
+
 void lobby_list_own(struct table_registry *registry, int64_t person, struct json *out)
 {
-    json_open_array(out, "tables");
     for (const struct table_link *link = table_index_first(&registry->index, person); link != NULL;
          link = table_index_next(link))
-        if (link->kind != LINK_HOST && !live_is_over(link->live))
-            write_line(link->live, out);
-    set_aside_list(registry, person, out);
-    json_close_array(out);
+        if (is_own(link))
+            write_live_line(link->live, out);
+}
+
+void lobby_tell_own(struct table_registry *registry, struct client *client)
+{
+    for (const struct table_link *link = table_index_first(&registry->index, client->person.id);
+         link != NULL; link = table_index_next(link)) {
+        if (!is_own(link))
+            continue;
+        struct frame *frame = write_own(link->live);
+        client_send_frame(client, frame);
+        frame_drop(frame);
+    }
+}
+
+/* ---- several servers ---- */
+
+void lobby_each_live(const struct lobby *lobby,
+                     void (*each)(void *context, const struct live_table *live), void *context)
+{
+    const struct lobby_line *line = lobby->newest;
+    while (line != NULL && line->older != NULL)
+        line = line->older;
+    for (; line != NULL; line = line->newer)
+        if (line->live != NULL)
+            each(context, line->live);
+}
+
+const struct lobby_line *lobby_line_of(const struct table_registry *registry, const char *id)
+{
+    const struct live_table *live = registry_in_memory(registry, id);
+    if (live != NULL)
+        return live->lobby.listed ? &live->lobby : NULL;
+    const struct remote_line *remote = *remote_place((struct lobby *)&registry->lobby, id);
+    return remote == NULL ? NULL : &remote->line;
+}
+
+void lobby_set_remote(struct lobby *lobby, int64_t server, const char *id, int64_t created,
+                      const char *text, size_t length)
+{
+    struct remote_line **place = remote_place(lobby, id);
+    struct remote_line *remote = memory_for(1, sizeof *remote + length);
+    struct text out = text_in(remote->id, sizeof remote->id);
+    if (*place != NULL)
+        free_remote(lobby, place);
+    text_add(&out, id);
+    remote->server = server;
+    remote->created = created;
+    remote->length = length;
+    memcpy(remote->text, text, length);
+    remote->next = *place;
+    *place = remote;
+    list_line(lobby, &remote->line);
+    note_changed(lobby, &remote->line, hash_bytes(text, length));
+}
+
+/* Its new owner may have told of it before the old one has told that it is gone. */
+void lobby_remote_gone(struct lobby *lobby, int64_t server, const char *id)
+{
+    struct remote_line **place = remote_place(lobby, id);
+    if (*place == NULL || (*place)->server != server)
+        return;
+    note_gone(lobby, id);
+    free_remote(lobby, place);
+}
+
+void lobby_server_gone(struct lobby *lobby, int64_t server)
+{
+    for (int i = 0; i < LOBBY_BUCKETS; i++)
+        for (struct remote_line *each = lobby->remote[i], *next; each != NULL; each = next) {
+            next = each->next;
+            lobby_remote_gone(lobby, server, each->id);
+        }
+}
+
+void lobby_close(struct lobby *lobby)
+{
+    for (int i = 0; i < LOBBY_BUCKETS; i++)
+        while (lobby->remote[i] != NULL)
+            lobby_remote_gone(lobby, lobby->remote[i]->server, lobby->remote[i]->id);
+    free(lobby->gone);
 }

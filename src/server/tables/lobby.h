@@ -8,6 +8,9 @@
  * news in the lobby, only who sits where, and that a game begins or ends.
  *
  * Clients that follow their own tables are found by person and hear of every change.
+ *
+ * If several servers share the store, each tells the others its lines (peers/peers.h), so the lobby
+ * is the same at all of them. Clients of other servers follow their own tables here, too.
  */
 #ifndef FLOE_SERVER_TABLES_LOBBY_H
 #define FLOE_SERVER_TABLES_LOBBY_H
@@ -19,15 +22,31 @@
 #define LOBBY_EVERY 250         /* milliseconds between two messages */
 #define LOBBY_ONLINE_EVERY 2000 /* the same, if only the number of people online has changed */
 
+/* A line of another server. */
+struct remote_line {
+    struct lobby_line line;
+    int64_t server;  /* its lease */
+    int64_t created; /* by the clock of that server */
+    char id[TABLE_ID_MAX];
+    struct remote_line *next; /* with the same hash */
+    size_t length;
+    char text[]; /* JSON */
+};
+
 struct lobby {
     struct subscriber *watching;
     struct subscriber *following[LOBBY_BUCKETS]; /* by person */
-    struct live_table *newest;                   /* the list */
-    struct live_table *changed;                  /* lines to be told */
+    struct remote_line *remote[LOBBY_BUCKETS];   /* by table */
+    struct lobby_line *newest;                   /* the list */
+    struct lobby_line *changed;                  /* lines to be told */
     char (*gone)[TABLE_ID_MAX]; /* ids of tables that are no longer listed, to be sent */
     int gone_count, gone_room;
     int64_t sent_at; /* steady time of the last message */
     int online;      /* people online, as of that message */
+    /* Called when a line of a live table has changed, or is gone; NULL: nobody wants to know. */
+    void (*on_line)(void *peers, const struct live_table *live);
+    void (*on_line_gone)(void *peers, const char *id);
+    void *peers;
 };
 
 /* Lists all open tables of the registry. */
@@ -48,10 +67,26 @@ void lobby_forget(struct lobby *lobby, struct live_table *live);
 /* Sends the lobby's changes, if it is time. */
 void lobby_publish(struct table_registry *registry, int64_t now);
 
+/* The line of a table; NULL: none is listed. */
+const struct lobby_line *lobby_line_of(const struct table_registry *registry, const char *id);
 /* Writes "tables", a page of listed tables after that one (NULL: from the start), and "more". */
-void lobby_list(const struct lobby *lobby, const struct live_table *after, int count,
+void lobby_list(const struct lobby *lobby, const struct lobby_line *after, int count,
                 struct json *out);
-/* Writes "tables": the unfinished ones where that person has a seat. */
+/* Writes lines: of the unfinished tables where that person has a seat. */
 void lobby_list_own(struct table_registry *registry, int64_t person, struct json *out);
+/* Sends the client an event for each of them. */
+void lobby_tell_own(struct table_registry *registry, struct client *client);
+
+/* ---- several servers ---- */
+
+/* Calls `each` with all listed live tables, the oldest first. */
+void lobby_each_live(const struct lobby *lobby,
+                     void (*each)(void *context, const struct live_table *live), void *context);
+/* Another server has said what a line is now; `text` is a JSON object. */
+void lobby_set_remote(struct lobby *lobby, int64_t server, const char *id, int64_t created,
+                      const char *text, size_t length);
+void lobby_remote_gone(struct lobby *lobby, int64_t server, const char *id);
+/* The server is gone, and with it its lines. */
+void lobby_server_gone(struct lobby *lobby, int64_t server);
 
 #endif

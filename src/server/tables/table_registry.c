@@ -64,7 +64,7 @@ void registry_touch(struct live_table *live)
     live->registry->touched = live;
 }
 
-static struct live_table *find_in_memory(const struct table_registry *registry, const char *id)
+struct live_table *registry_in_memory(const struct table_registry *registry, const char *id)
 {
     struct live_table *live = *bucket_of(registry, id);
     while (live != NULL && strcmp(live->stored.id, id) != 0)
@@ -136,7 +136,7 @@ static struct live_table *open_claimed(struct table_registry *registry, const ch
 struct live_table *registry_find(struct table_registry *registry, const char *id)
 {
     int64_t alive = 0;
-    struct live_table *live = find_in_memory(registry, id);
+    struct live_table *live = registry_in_memory(registry, id);
     if (live == NULL && store_claim_table(registry->store, id, &alive))
         live = open_claimed(registry, id, alive);
     if (live == NULL || !live_load(live))
@@ -145,14 +145,15 @@ struct live_table *registry_find(struct table_registry *registry, const char *id
     return live;
 }
 
-bool registry_is_elsewhere(struct table_registry *registry, const char *id)
+int64_t registry_owner_elsewhere(struct table_registry *registry, const char *id)
 {
-    return find_in_memory(registry, id) == NULL && store_is_elsewhere(registry->store, id);
+    return registry_in_memory(registry, id) != NULL ? 0
+                                                    : store_owner_elsewhere(registry->store, id);
 }
 
 int registry_seat_to_move(struct table_registry *registry, const char *id)
 {
-    const struct live_table *live = find_in_memory(registry, id);
+    const struct live_table *live = registry_in_memory(registry, id);
     return live == NULL ? NOBODY : live_decides(live);
 }
 
@@ -322,20 +323,48 @@ static int compare_ids(const void *a, const void *b)
     return (one > two) - (one < two);
 }
 
-/* Each person counts once; clients without a person do not count. */
-int64_t *registry_people(const struct table_registry *registry, size_t *count)
+/* Sorts the ids; each stays once. Returns how many are left. */
+static size_t sort_ids(int64_t *ids, size_t count)
 {
-    int64_t *ids = memory_for((size_t)registry->clients.count + 1, sizeof *ids);
-    size_t connections = 0;
+    size_t left = 0;
+    qsort(ids, count, sizeof *ids, compare_ids);
+    for (size_t i = 0; i < count; i++)
+        if (left == 0 || ids[i] != ids[left - 1])
+            ids[left++] = ids[i];
+    return left;
+}
+
+/* Clients without a person do not count. There is room for `more` ids behind them. */
+static int64_t *connected_people(const struct table_registry *registry, size_t more, size_t *count)
+{
+    int64_t *ids = memory_for((size_t)registry->clients.count + more + 1, sizeof *ids);
+    *count = 0;
     for (const struct client *client = registry->clients.all; client != NULL; client = client->next)
         if (client->person.id != 0)
-            ids[connections++] = client->person.id;
-    qsort(ids, connections, sizeof *ids, compare_ids);
-    *count = 0;
-    for (size_t i = 0; i < connections; i++)
-        if (i == 0 || ids[i] != ids[i - 1])
-            ids[(*count)++] = ids[i];
+            ids[(*count)++] = client->person.id;
     return ids;
+}
+
+int64_t *registry_people_here(const struct table_registry *registry, size_t *count)
+{
+    int64_t *ids = connected_people(registry, 0, count);
+    *count = sort_ids(ids, *count);
+    return ids;
+}
+
+int64_t *registry_people(const struct table_registry *registry, size_t *count)
+{
+    size_t elsewhere = registry->people_elsewhere_count;
+    int64_t *ids = connected_people(registry, elsewhere, count);
+    if (elsewhere > 0)
+        memcpy(ids + *count, registry->people_elsewhere, elsewhere * sizeof *ids);
+    *count = sort_ids(ids, *count + elsewhere);
+    return ids;
+}
+
+int registry_people_online(const struct table_registry *registry)
+{
+    return limits_people_online(registry->limits) + registry->people_only_elsewhere;
 }
 
 void registry_write_metrics(const struct table_registry *registry, struct text *out)
@@ -344,7 +373,7 @@ void registry_write_metrics(const struct table_registry *registry, struct text *
                               .open_reports = store_open_reports(registry->store),
                               .reports = registry->reports};
     size_t people;
-    free(registry_people(registry, &people));
+    free(registry_people_here(registry, &people));
     now.people = (int)people;
     for (const struct client *client = registry->clients.all; client != NULL; client = client->next)
         now.sockets_of[client->person.id == 0 ? METRICS_VISITOR : (int)client->person.kind]++;
@@ -392,6 +421,8 @@ static void check_session(struct table_registry *registry, struct client *client
 
 void registry_sessions_ended(struct table_registry *registry, int64_t person)
 {
+    if (registry->on_person_changed != NULL && person != 0)
+        registry->on_person_changed(registry->peers, person);
     for (struct client *client = registry->clients.all; client != NULL; client = client->next)
         if (person != 0 && (client->person.id == person || client->person.owner == person))
             check_session(registry, client);
@@ -451,7 +482,7 @@ static void follow_wall_clock(struct table_registry *registry)
 bool registry_close_table(struct table_registry *registry, const char *id)
 {
     struct live_table *live = registry_find(registry, id);
-    if (live == NULL && registry_is_elsewhere(registry, id)) {
+    if (live == NULL && registry_owner_elsewhere(registry, id) != 0) {
         store_request_close(registry->store, id);
         return true;
     }
@@ -466,11 +497,11 @@ bool registry_remove_chat(struct table_registry *registry, const char *id, int64
                           int64_t *author)
 {
     struct chat_message chat;
-    const struct live_table *live = find_in_memory(registry, id);
+    const struct live_table *live = registry_in_memory(registry, id);
     if (!store_chat(registry->store, id, number, &chat))
         return false;
     *author = chat.person;
-    if (registry_is_elsewhere(registry, id)) {
+    if (registry_owner_elsewhere(registry, id) != 0) {
         store_request_removal(registry->store, id, number);
         return !chat.removed;
     }
@@ -645,7 +676,7 @@ static void client_gone(void *context, struct client *client)
     if (client->counted)
         limits_remove(registry->limits, LIMIT_SOCKETS, client->address, client->person.id);
     if (registry->on_client_gone != NULL)
-        registry->on_client_gone(client);
+        registry->on_client_gone(registry, client);
     lobby_watch(&registry->lobby, client, false);
     lobby_follow(&registry->lobby, client, false);
     while (client->viewers != NULL)
@@ -657,7 +688,8 @@ static bool table_is_in_memory(void *context, const char *id)
 {
     int64_t alive;
     struct table_registry *registry = context;
-    return find_in_memory(registry, id) != NULL || !store_claim_table(registry->store, id, &alive);
+    return registry_in_memory(registry, id) != NULL ||
+           !store_claim_table(registry->store, id, &alive);
 }
 
 /* The cleaner has deleted the guest, and with it all sessions. */
@@ -835,6 +867,7 @@ static void free_registry(uv_handle_t *clock)
 {
     struct table_registry *registry = clock->data;
     free(registry->buckets);
+    free(registry->people_elsewhere);
     tally_close(registry->addresses);
     deadlines_close(&registry->deadlines);
     clients_close(&registry->clients);

@@ -58,6 +58,8 @@
 #define REGISTRY_CHECKS 100   /* sessions checked per tick */
 #define REGISTRY_DUE_MAX 200  /* tables handled per tick; the rest waits for the next one */
 
+struct peers; /* peers/peers.h */
+
 struct table_registry {
     struct store *store;
     struct store_gate *gate; /* to the store (store_gate.h) */
@@ -86,7 +88,15 @@ struct table_registry {
     void (*on_game_over)(void *notifier, const struct live_table *live);
     void *notifier;
     /* Called before a client is freed; NULL: never. */
-    void (*on_client_gone)(struct client *client);
+    void (*on_client_gone)(struct table_registry *registry, struct client *client);
+
+    /* Other servers of the store (peers/peers.h); NULL: there are none. */
+    struct peers *peers;
+    int64_t *people_elsewhere; /* sorted ids of those connected to others, each once */
+    size_t people_elsewhere_count;
+    int people_only_elsewhere; /* how many of them are not here, as last counted */
+    /* Called when somebody was changed or has another name; NULL: never. */
+    void (*on_person_changed)(struct peers *peers, int64_t person);
 
     /* private to table_registry.c */
     struct live_table **buckets;
@@ -137,10 +147,13 @@ int64_t registry_alive_time(struct store *store);
 /* Clocks have stood still: tells viewers, and finds anew when tables are due. */
 void registry_clocks_changed(struct table_registry *registry);
 
+/* The table if it is in memory, perhaps without its game; NULL: it is not. */
+struct live_table *registry_in_memory(const struct table_registry *registry, const char *id);
 /* Finds a table and loads its game. NULL: none, or set aside (set_aside.h). */
 struct live_table *registry_find(struct table_registry *registry, const char *id);
-/* True if another server has the table, so that registry_find does not find it. */
-bool registry_is_elsewhere(struct table_registry *registry, const char *id);
+/* The lease of the other server that has the table, so that registry_find does not find it; 0: none
+ * has it. */
+int64_t registry_owner_elsewhere(struct table_registry *registry, const char *id);
 /* The seat to move at a table being played; NOBODY: none. */
 int registry_seat_to_move(struct table_registry *registry, const char *id);
 /* True if the table is set aside and that person may know of it. */
@@ -166,8 +179,12 @@ struct text *registry_builder(struct table_registry *registry);
 void registry_each_table(struct table_registry *registry,
                          void (*each)(void *context, struct live_table *live), void *context);
 
-/* The ids of all connected people, sorted, each once. The caller frees them. */
+/* The ids of all people connected here, sorted, each once. The caller frees them. */
+int64_t *registry_people_here(const struct table_registry *registry, size_t *count);
+/* The same at all servers. */
 int64_t *registry_people(const struct table_registry *registry, size_t *count);
+/* How many they are, as far as this server knows. */
+int registry_people_online(const struct table_registry *registry);
 /* Sessions of that person have ended, or an operator has changed the person: disconnects their
  * clients, and those of their bots, or reads the person again. */
 void registry_sessions_ended(struct table_registry *registry, int64_t person);

@@ -104,7 +104,8 @@ bool postgres_take_lease(struct store *store, int seconds, struct store_error *w
     text_format(&out,
                 "SELECT pg_advisory_lock(" LEASE_CLASS ", %lld); SET floe.lease = '%lld';"
                 " SET lock_timeout = %lld; SET idle_in_transaction_session_timeout = %lld;"
-                " INSERT INTO servers VALUES (%lld, clock_timestamp() + make_interval(secs => %d)"
+                " INSERT INTO servers (id, until, alive) VALUES (%lld, clock_timestamp() + "
+                "make_interval(secs => %d)"
                 ", %lld)",
                 id, id, time, time, id, seconds, (long long)wall_time());
     write_fence(store);

@@ -300,8 +300,17 @@ static const char *const version_2[] = {
     "CREATE INDEX tables_owned ON tables (owner) WHERE stage NOT IN (2, 3);",
     NULL};
 
+/* Servers find each other by their addresses, and know each other by a key of 244 random bits. */
+static const char *const version_3[] = {
+    "ALTER TABLE servers ADD COLUMN address TEXT COLLATE \"C\" NOT NULL DEFAULT '';",
+
+    "CREATE TABLE peer_key (key TEXT COLLATE \"C\" NOT NULL);"
+    "INSERT INTO peer_key SELECT replace(CAST(gen_random_uuid() AS TEXT)"
+    " || CAST(gen_random_uuid() AS TEXT), '-', '');",
+    NULL};
+
 /* Each step is a list of texts. */
-static const char *const *const steps[] = {version_1, version_2};
+static const char *const *const steps[] = {version_1, version_2, version_3};
 #define SCHEMA_VERSION (int)(sizeof steps / sizeof *steps)
 #define SCHEMA_LOCK "2" /* beside the server's lock, in the same class */
 #define NUMBER_MAX 24

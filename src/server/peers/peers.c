@@ -1,0 +1,341 @@
+/*
+ * peers.c - the other servers of the same store. See peers.h.
+ */
+#include "server/peers/peers.h"
+
+#include "base/memory.h"
+#include "base/time.h"
+#include "server/peers/forwarding.h"
+#include "server/peers/remote_clients.h"
+#include "server/runtime/must.h"
+#include "server/runtime/prometheus.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- links ---- */
+
+static void on_open(struct peer_link *link)
+{
+    struct peer *peer = link->owner;
+    struct peers *peers = peer->peers;
+    peer->open = true;
+    if (peer->logged)
+        event_log_write(peers->event_log, "peer_back", "address", peer->address, NULL);
+    peer->logged = false;
+    peer_write(&peers->out, PEER_HELLO);
+    peer_write_number(&peers->out, store_lease(peers->registry->store));
+    peer_link_send(link, peers->out.at, peers->out.length);
+    forwarding_peer_open(peer);
+}
+
+static void on_message(struct peer_link *link, const char *bytes, size_t length)
+{
+    struct peer *peer = link->owner;
+    if (!forwarding_take(peer, bytes, length))
+        peer_link_close(link);
+}
+
+/* What came over the link counts for nothing from now on. */
+static void lose_link(struct peer *peer)
+{
+    if (peer->open)
+        forwarding_peer_gone(peer);
+    peer->peers->people_changed |= peer->people_count > 0;
+    peer->people_count = 0;
+    peer->open = false;
+}
+
+static void forget_peer(struct peer *peer)
+{
+    free(peer->people);
+    *peer = (struct peer){.peers = peer->peers};
+}
+
+/* A server that is in the store and cannot be reached is worth a line in the log. */
+static void on_closed(struct peer_link *link)
+{
+    struct peer *peer = link->owner;
+    lose_link(peer);
+    peer->link = NULL;
+    peer->retry = steady_time() + PEERS_RETRY;
+    if (!peer->alive) {
+        forget_peer(peer);
+        return;
+    }
+    if (!peer->logged)
+        event_log_write(peer->peers->event_log, "peer_lost", "address", peer->address, NULL);
+    peer->logged = true;
+}
+
+static void connect_peer(struct peer *peer, int64_t now)
+{
+    static const struct peer_link_user user = {on_open, on_message, on_closed};
+    if (peer->link != NULL || now < peer->retry)
+        return;
+    peer->retry = now + PEERS_RETRY;
+    peer->link =
+        peer_link_connect(peer->peers->connections, peer->address, peer->peers->key, &user, peer);
+}
+
+/* ---- looking for servers ---- */
+
+static struct peer *find_peer(struct peers *peers, int64_t lease)
+{
+    for (int i = 0; i < PEERS_MAX; i++)
+        if (peers->all[i].lease == lease)
+            return &peers->all[i];
+    return NULL;
+}
+
+/* Those beyond PEERS_MAX have to wait for a place. */
+static void see_server(void *context, int64_t lease, const char *address)
+{
+    struct peers *peers = context;
+    struct peer *peer = find_peer(peers, lease);
+    if (peer == NULL)
+        peer = find_peer(peers, 0);
+    if (peer == NULL)
+        return;
+    struct text out = text_in(peer->address, sizeof peer->address);
+    text_add(&out, address);
+    peer->lease = lease;
+    peer->alive = true;
+}
+
+/* A server whose lease has ended has no tables any more, even if it still answers. */
+static void drop_dead(struct peer *peer)
+{
+    if (peer->lease == 0 || peer->alive)
+        return;
+    lose_link(peer);
+    if (peer->link != NULL)
+        peer_link_close(peer->link);
+    else
+        forget_peer(peer);
+}
+
+static void look_for_servers(struct peers *peers)
+{
+    struct store *store = peers->registry->store;
+    if (!peers->announced)
+        store_set_server_address(store, peers->address);
+    peers->announced = true;
+    for (int i = 0; i < PEERS_MAX; i++)
+        peers->all[i].alive = false;
+    store_each_server(store, see_server, peers);
+    for (int i = 0; i < PEERS_MAX; i++)
+        drop_dead(&peers->all[i]);
+}
+
+/* ---- people ---- */
+
+static int compare_ids(const void *a, const void *b)
+{
+    int64_t one = *(const int64_t *)a, two = *(const int64_t *)b;
+    return (one > two) - (one < two);
+}
+
+/* All ids of all peers, sorted, each once. */
+static void merge_people(struct peers *peers)
+{
+    struct table_registry *registry = peers->registry;
+    size_t count = 0, left = 0;
+    for (int i = 0; i < PEERS_MAX; i++)
+        count += peers->all[i].people_count;
+    int64_t *ids = memory_for(count + 1, sizeof *ids);
+    count = 0;
+    for (int i = 0; i < PEERS_MAX; i++)
+        for (size_t j = 0; j < peers->all[i].people_count; j++)
+            ids[count++] = peers->all[i].people[j];
+    qsort(ids, count, sizeof *ids, compare_ids);
+    for (size_t i = 0; i < count; i++)
+        if (left == 0 || ids[i] != ids[left - 1])
+            ids[left++] = ids[i];
+    free(registry->people_elsewhere);
+    registry->people_elsewhere = ids;
+    registry->people_elsewhere_count = left;
+}
+
+static void count_people(struct table_registry *registry)
+{
+    size_t all, here;
+    free(registry_people(registry, &all));
+    free(registry_people_here(registry, &here));
+    registry->people_only_elsewhere = (int)(all - here);
+}
+
+/* ---- now and then ---- */
+
+void peers_tick(struct peers *peers, int64_t now)
+{
+    if (peers == NULL)
+        return;
+    if (now - peers->looked >= PEERS_LOOK) {
+        peers->looked = now;
+        look_for_servers(peers);
+        if (peers->people_changed)
+            merge_people(peers);
+        peers->people_changed = false;
+        count_people(peers->registry);
+    }
+    for (int i = 0; i < PEERS_MAX; i++) {
+        struct peer *peer = &peers->all[i];
+        if (peer->open)
+            peer_link_tick(peer->link, now);
+        else if (peer->lease != 0)
+            connect_peer(peer, now);
+    }
+    remote_clients_tick(peers, now);
+}
+
+void peers_committed(struct peers *peers, uint64_t batch)
+{
+    if (peers != NULL)
+        remote_clients_committed(peers, batch);
+}
+
+void peers_durable(struct peers *peers, uint64_t batch)
+{
+    if (peers != NULL)
+        remote_clients_durable(peers, batch);
+}
+
+static void drop_peers(struct peers *peers)
+{
+    for (int i = 0; i < PEERS_MAX; i++) {
+        struct peer *peer = &peers->all[i];
+        peer->alive = false;
+        drop_dead(peer);
+    }
+}
+
+void peers_drop(struct peers *peers)
+{
+    if (peers == NULL)
+        return;
+    peers->announced = false;
+    drop_peers(peers);
+    remote_clients_drop(peers);
+}
+
+void peers_write_metrics(const struct peers *peers, struct text *out)
+{
+    int open = 0;
+    if (peers == NULL)
+        return;
+    for (int i = 0; i < PEERS_MAX; i++)
+        open += peers->all[i].open;
+    prometheus_number(out, "floe_peers", "gauge", "Other servers with a link.", (uint64_t)open);
+    prometheus_number(out, "floe_forwarded_total", "counter",
+                      "Messages of clients here about tables of other servers.", peers->forwarded);
+    prometheus_number(out, "floe_served_for_peers_total", "counter",
+                      "Messages of clients of other servers about tables here.", peers->served);
+}
+
+/* ---- from beginning to end ---- */
+
+static void accept_peers(uv_poll_t *listener, int status, int events)
+{
+    struct peers *peers = listener->data;
+    int made;
+    (void)status, (void)events;
+    while ((made = listen_accept(peers->socket)) >= 0)
+        remote_clients_accept(peers, made);
+}
+
+static void on_line(void *peers, const struct live_table *live)
+{
+    remote_clients_line(peers, live);
+}
+
+static void on_line_gone(void *peers, const char *id)
+{
+    remote_clients_line_gone(peers, id);
+}
+
+static void on_taken(void *peers, enum limit which, const char *who, int count)
+{
+    remote_clients_taken(peers, which, who, count);
+}
+
+static void listen_to_registry(struct peers *peers)
+{
+    struct table_registry *registry = peers->registry;
+    registry->peers = peers;
+    registry->on_person_changed = remote_clients_person_changed;
+    registry->lobby.on_line = on_line;
+    registry->lobby.on_line_gone = on_line_gone;
+    registry->lobby.peers = peers;
+    limits_listen(registry->limits, on_taken, peers);
+}
+
+/* listen_open writes a URL; others need what stands behind "http://". */
+static bool listen_for_peers(struct peers *peers, const char *address, int port)
+{
+    char url[LISTEN_URL_MAX];
+    struct text out = text_in(peers->address, sizeof peers->address);
+    peers->socket = listen_open(address, port, url);
+    if (peers->socket < 0)
+        return false;
+    text_add(&out, strstr(url, "://") + 3);
+    return true;
+}
+
+static bool read_key(struct peers *peers)
+{
+    char digits[STORE_PEER_KEY_MAX];
+    return store_peer_key(peers->registry->store, digits) &&
+           sodium_hex2bin(peers->key, sizeof peers->key, digits, strlen(digits), NULL, NULL,
+                          NULL) == 0;
+}
+
+struct peers *peers_open(struct table_registry *registry, struct connections *connections,
+                         struct event_log *event_log, const char *address, int port)
+{
+    struct peers *peers = memory_for(1, sizeof *peers);
+    peers->registry = registry;
+    peers->connections = connections;
+    peers->event_log = event_log;
+    for (int i = 0; i < PEERS_MAX; i++)
+        peers->all[i].peers = peers;
+    if (!read_key(peers) || !listen_for_peers(peers, address, port)) {
+        int why = errno;
+        free(peers);
+        errno = why;
+        return NULL;
+    }
+    must(uv_poll_init(connections->loop, &peers->listener, peers->socket) == 0, "uv_poll_init");
+    peers->listener.data = peers;
+    must(uv_poll_start(&peers->listener, UV_READABLE, accept_peers) == 0, "uv_poll_start");
+    listen_to_registry(peers);
+    return peers;
+}
+
+void peers_close(struct peers *peers)
+{
+    if (peers == NULL)
+        return;
+    struct table_registry *registry = peers->registry;
+    uv_close((uv_handle_t *)&peers->listener, NULL);
+    registry->lobby.on_line = NULL;
+    registry->lobby.on_line_gone = NULL;
+    registry->on_person_changed = NULL;
+    limits_listen(registry->limits, NULL, NULL);
+    drop_peers(peers);
+    remote_clients_drop(peers);
+}
+
+void peers_free(struct peers *peers)
+{
+    if (peers == NULL)
+        return;
+    close(peers->socket);
+    for (int i = 0; i < PEERS_MAX; i++)
+        free(peers->all[i].people);
+    free(peers->people_told);
+    free(peers->out.at);
+    free(peers);
+}

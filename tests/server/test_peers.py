@@ -1,0 +1,314 @@
+#!/usr/bin/env python3
+"""Servers that share a PostgreSQL database are one: whoever comes to one of them plays with people at the others, sees one lobby and one
+list of their own tables, and is found everywhere. Strangers cannot speak to the port where servers meet."""
+
+import os
+import random
+import re
+import signal
+import socket
+import subprocess
+
+from confirmed_game import GONE, PLAN, Game
+from engine_client import FLOE
+from postgres import Postgres, shared
+from run_tests import run_tests, tries
+from server_client import PATIENCE, Guest, Told
+from several_servers import are_linked, metric, until
+
+LEASE = 3
+
+
+def serve(address, *words):
+    return Told(FLOE, address, "--log", "--lease", str(LEASE), "--limit", "handshakes-person=off", *words)
+
+
+class Pair:
+    """Two servers on a new database."""
+
+    def __init__(self, *words):
+        self.address = shared().new_database()
+        self.one, self.two = serve(self.address, *words), serve(self.address, *words)
+
+    def __enter__(self):
+        self.one.__enter__()
+        self.two.__enter__()
+        are_linked(self.one, self.two)
+        return self.one, self.two
+
+    def __exit__(self, *what):
+        self.two.__exit__(*what)
+        self.one.__exit__(*what)
+
+
+def everybody_here(event):
+    return all(chair.get("here", True) for chair in event["chairs"] if chair["kind"] == "person")
+
+
+def test_play_across_servers():
+    """Anna is connected to one server, Ben to the other: they play a whole game, see each other, and talk."""
+    with Pair() as (one, two):
+        game = Game(one, two)
+        anna, ben = game.guests
+        anna.event("table", everybody_here)
+        while not game.is_over():
+            game.play(1)
+        ben.ask("say", table=game.table, text="good game")
+        assert anna.event("chat", lambda event: event.get("text") == "good game")["from"]["name"] == "Ben"
+        assert metric(two, "floe_forwarded_total") > len(game.moves) / 2
+        assert metric(one, "floe_served_for_peers_total") == metric(two, "floe_forwarded_total")
+        assert metric(one, "floe_forwarded_total") == 0
+        ben.close()
+        anna.event("presence", lambda event: event["table"] == game.table and not all(event["here"]))
+
+
+def test_refusals_across_servers():
+    """What the owner refuses is refused in the client's own language, with its id."""
+    with Pair() as (one, two):
+        game = Game(one, two)
+        ben = game.guests[1]
+        seat, _ = game.choose()
+        ben.ask("speak", language="de")
+        refused = ben.refused("illegal_move" if seat == 1 else "not_your_turn", "play", table=game.table, number=1, move="nonsense")
+        assert re.search(r"\b(ist|kein|nicht)\b", refused["message"]), refused
+        ben.event("table", lambda event: event["table"] == game.table)  # told again, in German
+        two.guest("Carla").refused("no_table", "join", table="nosuchtab")
+
+
+def test_one_lobby():
+    """Tables of both are listed at both, the newest first, in pages; what changes is told, and what ends goes."""
+    with Pair() as (one, two):
+        hosts = [one.guest("Anna"), two.guest("Ben")]
+        tables = [hosts[i % 2].ask("create", **PLAN)["table"] for i in range(6)]
+        for server in (one, two):
+            watcher = server.guest("Carla")
+            until(lambda watcher=watcher: len(watcher.ask("lobby")["tables"]) == 6)
+            listed = [line["table"] for line in watcher.ask("lobby")["tables"]]
+            assert listed == tables[::-1], (listed, tables)
+            page = watcher.ask("lobby", count=2, after=listed[1])
+            assert [line["table"] for line in page["tables"]] == listed[2:4] and page["more"], page
+            until(lambda watcher=watcher: watcher.ask("lobby")["online"] == 3 + (server is two))
+        watchers = [one.guest("Dora"), two.guest("Emil")]
+        for watcher in watchers:
+            watcher.ask("lobby")
+        hosts[0].ask("stop", table=tables[0])
+        hosts[1].ask("sit", table=tables[2], chair=1)
+        for watcher in watchers:
+            wanted = {"gone", "playing"}
+            while wanted:
+                event = watcher.event("lobby")
+                wanted -= {"gone"} if tables[0] in event["gone"] else set()
+                wanted -= {line["stage"] for line in event["tables"] if line["table"] == tables[2]}
+
+
+def test_people_come_and_go():
+    """How many are online counts everybody once, wherever they are, until the last one has left a server."""
+    with Pair() as (one, two):
+        anna, ben = one.guest("Anna"), two.guest("Ben")
+        again = Guest(two.port, cookie=anna.cookie)
+        if anna.ask("lobby")["online"] != 2:
+            anna.event("lobby", lambda event: event["online"] == 2)
+        for guest in (again, ben):
+            guest.close()
+        anna.event("lobby", lambda event: event["online"] == 1)
+        carla = two.guest("Carla")
+        anna.event("lobby", lambda event: event["online"] == 2)
+        carla.close()
+
+
+def test_own_tables():
+    """A person's list has the tables of all servers, at once; later ones are told. Challenges reach whoever is at another server."""
+    with Pair() as (one, two):
+        anna, ben = one.guest("Anna"), two.guest("Ben")
+        here = anna.ask("create", **PLAN)["table"]
+        there = Guest(two.port, cookie=anna.cookie).ask("create", **PLAN)["table"]
+        for server in (one, two):
+            again = Guest(server.port, cookie=anna.cookie)
+            assert {line["table"] for line in again.ask("own")["tables"]} == {here, there}
+        ben.ask("own")
+        ben.ask("sit", table=here, chair=1)
+        assert ben.event("own", lambda event: event["table"]["table"] == here)["table"]["stage"] == "playing"
+        anna.ask("own")
+        ben.ask("sit", table=there, chair=1)
+        assert anna.event("own", lambda event: event["table"]["table"] == there)
+        assert anna.ask("own", watch=False)["ok"]
+
+
+def test_rematch_across_servers():
+    """Both ask, each at another server: they get the same table."""
+    with Pair() as (one, two):
+        game = Game(one, two)
+        while not game.is_over():
+            game.play(1)
+        made = [guest.ask("rematch", table=game.table)["table"] for guest in game.guests]
+        assert made[0] == made[1], made
+
+
+def test_server_comes_later():
+    """One that starts later has its share at once; one that ends takes nobody along but those at its tables."""
+    address = shared().new_database()
+    with serve(address) as one:
+        anna, carla = one.guest("Anna"), one.guest("Carla")
+        anna.ask("own")
+        carla.ask("own")
+        with serve(address) as two:
+            are_linked(one, two)
+            ben = two.guest("Ben")
+            table = ben.ask("create", **PLAN)["table"]
+            anna.ask("sit", table=table, chair=1)
+            anna.ask("join", table=table)
+            anna.event("own", lambda event: event["table"]["table"] == table)
+            two.stop()
+            try:
+                while True:
+                    anna.receive()
+            except GONE as gone:
+                assert getattr(gone, "code", 1013) == 1013, gone
+        again = Guest(one.port, cookie=anna.cookie)
+        again.ask("join", table=table)
+        assert carla.ask("own")["ok"], "nobody else was disconnected"
+        assert again.ask("own")["tables"][0]["table"] == table
+
+
+def test_limits_hold_for_all():
+    """Who has used up a limit at one server has used it up at the others."""
+    with Pair("--limit", "tables-person=3/1h") as (one, two):
+        anna = one.guest("Anna")
+        for _ in range(3):
+            anna.ask("create", **PLAN)
+        there = Guest(two.port, cookie=anna.cookie)
+        there.ask("own")  # by then the other server has said all that came before
+        there.refused("too_many_tables", "create", **PLAN)
+
+
+def peer_port(postgres_address):
+    done = subprocess.run(["psql", "-X", "-A", "-t", "-d", postgres_address, "-c", "SELECT address FROM servers ORDER BY id LIMIT 1"],
+                          capture_output=True, text=True, check=True)
+    return int(done.stdout.strip().rsplit(":", 1)[1])
+
+
+def test_strangers_at_the_port_of_servers():
+    """Without the key nobody is heard: whatever they send, they are hung up on, and games go on."""
+    luck = random.Random("peers")
+    pair = Pair()
+    with pair as (one, two):
+        game = Game(one, two)
+        port = peer_port(pair.address)
+        greeting = b"floe-peer-1\n" + luck.randbytes(32)
+        for sent in (b"", b"GET / HTTP/1.1\r\n\r\n" + bytes(100), greeting, greeting + luck.randbytes(24) + luck.randbytes(5000),
+                     greeting + luck.randbytes(24) + b"\xff\xff\xff\xff", greeting + luck.randbytes(24) + b"\0\0\0\0",
+                     greeting + bytes(24) + b"\0\0\0\x11" + bytes(17), greeting + luck.randbytes(24) + b"\0\0\x04\0" + luck.randbytes(1024)):
+            with socket.create_connection(("127.0.0.1", port), PATIENCE) as stranger:
+                stranger.sendall(sent)
+                heard = b""
+                try:
+                    while part := stranger.recv(4096):
+                        heard += part
+                except ConnectionResetError:
+                    pass
+                assert len(heard) in (0, 56), heard  # at most a random number and the head of a stream
+        game.play(2)
+        are_linked(one, two)
+
+
+def test_recorded_words_are_not_taken_again():
+    """Whoever listens and says the same again is not understood."""
+    address = shared().new_database()
+    with serve(address) as one:
+        port = peer_port_soon(address)
+        recorder = socket.create_server(("127.0.0.1", 0))
+        subprocess.run(["psql", "-X", "-q", "-d", address, "-c", f"UPDATE servers SET address = '127.0.0.1:{recorder.getsockname()[1]}'"], check=True)
+        with serve(address) as two:
+            client, _ = recorder.accept()
+            with socket.create_connection(("127.0.0.1", port), PATIENCE) as real:
+                heard = pump_some(client, real)
+            assert len(heard) > 44 + 24, heard
+            with socket.create_connection(("127.0.0.1", port), PATIENCE) as again:
+                again.sendall(heard)
+                answer = b""
+                try:
+                    while part := again.recv(4096):
+                        answer += part
+                except ConnectionResetError:
+                    pass
+                assert len(answer) <= 56, "it was answered"
+            assert metric(one, "floe_served_for_peers_total") == 0 and two.process.poll() is None
+        code = one.stop()
+        assert code == 0, (code, one.said())
+        recorder.close()
+
+
+def peer_port_soon(address):
+    """Once the server has said where."""
+    until(lambda: subprocess.run(["psql", "-X", "-A", "-t", "-d", address, "-c", "SELECT count(*) FROM servers WHERE address <> ''"],
+                                 capture_output=True, text=True, check=True).stdout.strip() == "1")
+    return peer_port(address)
+
+
+def pump_some(client, real):
+    """Passes bytes both ways until both have said something behind the handshake. Returns what the client has said."""
+    said, answered = b"", b""
+    for end in (client, real):
+        end.settimeout(0.05)
+    while len(said) <= 44 + 24 + 21 or len(answered) <= 56:
+        for one, other in ((client, real), (real, client)):
+            try:
+                part = one.recv(4096)
+            except TimeoutError:
+                continue
+            other.sendall(part)
+            if one is client:
+                said += part
+            else:
+                answered += part
+    return said
+
+
+def test_owner_sleeps():
+    """The door takes over the table of a sleeping owner; when that one wakes up, it is the door of the same game."""
+    with Pair() as (one, two):
+        game = Game(one, two)
+        game.play(2)
+        os.kill(one.process.pid, signal.SIGSTOP)  # its lease ends, and two has the table
+        game.is_there(two)
+        game.play(2)
+        os.kill(one.process.pid, signal.SIGCONT)
+        are_linked(one, two)
+        game.is_there(one)
+        game.play(2)
+        assert metric(one, "floe_forwarded_total") > 0
+
+
+def test_many_faults():
+    """Three servers, each player at any of them, and servers that are killed, stopped and ended: what players have heard is what is stored."""
+    luck, longest, confirmed, faults = random.Random("peers"), 0, 0, tries(24)
+    with Postgres() as postgres, serve(postgres.address) as one, serve(postgres.address) as two, serve(postgres.address) as three:
+        servers, games = [one, two, three], []
+        for number in range(faults):
+            are_linked(*servers)
+            games += [Game(*luck.sample(servers, 2)) for _ in range(3)]
+            for game in games:
+                game.play(0 if game.is_over() else 1)
+                if not game.is_over():
+                    game.send_next()
+            victim = luck.choice(servers)
+            if number % 3 == 0:
+                victim.kill()
+            elif number % 3 == 1:
+                os.kill(victim.process.pid, signal.SIGSTOP)
+                until(lambda: postgres.ask("SELECT count(*) FROM servers WHERE until > clock_timestamp()") == "2")
+                os.kill(victim.process.pid, signal.SIGCONT)
+            else:
+                assert victim.stop() == 0
+            if number % 3 != 1:
+                victim.start()
+            for game in games:
+                longest = max(longest, game.is_there(*luck.sample(servers, 3)))
+                game.is_stored(postgres)
+            confirmed += sum(len(game.moves) for game in games if game.is_over())
+            games = [game for game in games if not game.is_over()]
+        confirmed += sum(len(game.moves) for game in games)
+    print(f"{faults} faults survived, {confirmed} moves confirmed, 0 lost; at most {longest:.1f} s without a server for a table")
+
+
+run_tests(globals())
