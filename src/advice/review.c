@@ -38,30 +38,54 @@ void *review_position(const struct table *table, int which)
 
 /* Each position has random numbers of its own, so that a verdict does not depend on how many were
  * asked for before. */
-static struct rng rng_at(const struct review_options *options, int ply)
+static struct rng rng_at(struct rng rng, int ply)
 {
-    return (struct rng){options->rng.state ^ (uint64_t)ply << 32};
+    return (struct rng){rng.state ^ (uint64_t)ply << 32};
+}
+
+/* What a verdict is told with: both moves as text and, if it is marked, what each does that the
+ * other does not. */
+static void explain(struct review *review, const struct table *table, struct rng rng,
+                    const void *state)
+{
+    const struct game *game = table_game(table);
+    const void *box = table_box(table)->data;
+    const struct verdict *verdict = &review->verdicts[review->count];
+    struct verdict_text *texts = &review->texts[review->count];
+    struct text best = text_in(texts->best, sizeof texts->best);
+    table_ply(table, review->count + 1, texts->played, NULL);
+    game->move_write(box, state, verdict->best, &best);
+    if (mark_of(verdict->cost) != MARK_NONE)
+        comparison_find(game, box, state, rng, verdict->best, verdict->played,
+                        &review->comparisons[review->count]);
+}
+
+game_move review_played(const struct table *table, int which, const void *state)
+{
+    char text[MOVE_TEXT_MAX];
+    struct message why;
+    game_move played;
+    table_ply(table, which + 1, text, NULL);
+    table_game(table)->move_read(table_box(table)->data, state, text, &played, &why);
+    return played;
 }
 
 static void judge_ply(struct review *review, const struct table *table,
                       const struct review_options *options, const void *state)
 {
-    const struct game *game = table_game(table);
-    const void *box = table_box(table)->data;
-    struct verdict *verdict = &review->verdicts[review->count];
-    struct verdict_text *texts = &review->texts[review->count];
-    struct text best = text_in(texts->best, sizeof texts->best);
-    struct budget how = spec_budget(&options->spec, game, state);
-    struct rng rng = rng_at(options, review->count);
-    struct message why;
-    game_move played;
-    table_ply(table, review->count + 1, texts->played, NULL);
-    game->move_read(box, state, texts->played, &played, &why);
-    analysis_judge(&options->judge, state, played, &how, rng, verdict);
-    game->move_write(box, state, verdict->best, &best);
-    if (mark_of(verdict->cost) != MARK_NONE)
-        comparison_find(game, box, state, rng, verdict->best, played,
-                        &review->comparisons[review->count]);
+    struct budget how = spec_budget(&options->spec, table_game(table), state);
+    struct rng rng = rng_at(options->rng, review->count);
+    analysis_judge(&options->judge, state, review_played(table, review->count, state), &how, rng,
+                   &review->verdicts[review->count]);
+    explain(review, table, rng, state);
+}
+
+void review_add(struct review *review, const struct table *table, struct rng rng, const void *state,
+                const struct verdict *verdict)
+{
+    review->verdicts[review->count] = *verdict;
+    explain(review, table, rng_at(rng, review->count), state);
+    review->count++;
 }
 
 bool review_next(struct review *review, const struct table *table,
@@ -83,7 +107,7 @@ void review_finish(struct review *review, const struct table *table,
 {
     void *state = review_position(table, review->count);
     struct budget how = spec_budget(&options->spec, table_game(table), state);
-    analysis_value(&options->judge, state, &how, rng_at(options, review->count), review->last);
+    analysis_value(&options->judge, state, &how, rng_at(options->rng, review->count), review->last);
     free(state);
 }
 

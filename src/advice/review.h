@@ -46,6 +46,13 @@ bool review_next(struct review *review, const struct table *table,
 void review_finish(struct review *review, const struct table *table,
                    const struct review_options *options);
 
+/* Adds the next verdict as it was found elsewhere (verdicts.h), with the same rng. The state is the
+ * position before it. */
+void review_add(struct review *review, const struct table *table, struct rng rng, const void *state,
+                const struct verdict *verdict);
+
+/* The move that was decided there; the state is the position before it. */
+game_move review_played(const struct table *table, int which, const void *state);
 /* The position before that decision of the table's game, to be freed. */
 void *review_position(const struct table *table, int which);
 /* The values of the position after that decision. */

@@ -49,6 +49,7 @@ const struct operation operations[] = {
     {"hint", true, act_hint, answer_hint, {"level", "budget", "seed", "progress", "text"}},
     {"judge", true, act_judge, answer_judge, {"move", "level", "budget", "seed"}},
     {"analyse", true, act_analyse, answer_analyse, {"level", "budget", "seed", "progress", "most"}},
+    {"review", true, act_review, answer_analyse, {"analysis"}},
     {"stop", false, NULL, NULL, {NULL}},
     {"quit", false, NULL, NULL, {NULL}},
     {NULL, false, NULL, NULL, {NULL}},

@@ -181,6 +181,7 @@ bool act_think(struct request *request);
 bool act_hint(struct request *request);
 bool act_judge(struct request *request);
 bool act_analyse(struct request *request);
+bool act_review(struct request *request);
 void answer_levels(const struct request *request, struct json *out);
 void answer_think(const struct request *request, struct json *out);
 void answer_hint(const struct request *request, struct json *out);

@@ -1,11 +1,13 @@
 /*
- * think.c - the operations that think about the game: think, hint, judge, analyse. See request.h.
+ * think.c - the operations that think about the game: think, hint, judge, analyse; and review,
+ * which tells what was thought elsewhere. See request.h.
  *
  * Each starts from the position alone, so that equal requests have equal answers, whatever was
  * asked before (unless the budget is a time). While it thinks, it sends progress to the listener,
  * and ends when the listener says so.
  */
 #include "advice/values.h"
+#include "advice/verdicts.h"
 #include "base/machine.h"
 #include "base/string_builder.h"
 #include "protocol/request.h"
@@ -554,4 +556,35 @@ void answer_analyse(const struct request *request, struct json *out)
     json_number(out, "plies", thinking->review.plies);
     review_json(&view, out);
     json_bool(out, "stopped", thinking->stopped);
+}
+
+/* ---- review ---- */
+
+static bool read_analysis(struct request *request, const struct json_node **analysis)
+{
+    *analysis = request_field(request, "analysis");
+    if (*analysis == NULL)
+        return fail(request, "missing_field", "analysis", "");
+    return (*analysis)->kind == JSON_OBJECT || fail_field(request, "analysis");
+}
+
+/* Takes the place of what was judged here. No analysis in parts goes on behind it, because none is
+ * made with this spec. */
+bool act_review(struct request *request)
+{
+    const struct table *table = request->engine->table;
+    struct thinking *thinking = &request->engine->thinking;
+    struct review *review = &thinking->review;
+    const struct json_node *analysis;
+    if (!read_analysis(request, &analysis))
+        return false;
+    review_close(review);
+    review_open(review, table);
+    thinking->reviewer = (struct spec){0};
+    if (!verdicts_read(review, table, rng_from_text(SEED), analysis)) {
+        review_close(review);
+        return fail(request, "bad_analysis", "", "");
+    }
+    thinking->stopped = review->count < review->plies;
+    return true;
 }

@@ -529,7 +529,7 @@ def test_no_game():
     engine = Engine()
     for op, fields in (
         ("state", {}), ("ask", {}), ("text", {}), ("log", {}), ("moves", {}), ("check", {"move": "x"}), ("play", {"move": "x"}),
-        ("undo", {}), ("score", {}), ("record", {}), ("think", {}), ("hint", {}), ("analyse", {}),
+        ("undo", {}), ("score", {}), ("record", {}), ("think", {}), ("hint", {}), ("analyse", {}), ("review", {"analysis": {}}),
     ):
         assert engine.request({"op": op, **fields})["error"]["code"] == "no_game"
     engine.end()
@@ -680,6 +680,27 @@ def test_manual_conversation():
             assert re.fullmatch(wanted, answer), f"the manual says {line[2:]}\nthe engine {answer}"
             tried += 1
     assert tried >= len([name for name in SCHEMA["$defs"] if name.endswith("_answer")])
+    engine.end()
+
+
+def test_review():
+    """An analysis from elsewhere is told as `analyse` tells its own; one that does not fit changes nothing."""
+    engine = Engine()
+    engine.ask("new", game="pebbles", players=1, seed="7")
+    engine.ask("play", move="left:2", state=False)
+    verdict = {"move": "left:2", "best": "left:1", "value": [8000], "expected": [7000], "cost": 3000, "choices": 6}
+    analysis = {"one": 16384, "level": 6, "verdicts": [verdict], "value": [7000]}
+    told = engine.ask("review", analysis=analysis)
+    assert told["decisions"][0]["better"] == "left:1" and told["decisions"][0]["mark"] == "mistake" and told["decisions"][0]["why"], told
+    assert not told["stopped"] and engine.ask("review", analysis=analysis | {"verdicts": []})["stopped"]
+    for wrong in ({}, analysis | {"verdicts": [verdict] * 2}, analysis | {"verdicts": [verdict | {"move": "left:1"}]}, analysis | {"value": []},
+                  analysis | {"verdicts": [verdict | {"best": "left:99"}]}, analysis | {"verdicts": [[]]}, analysis | {"verdicts": {}}):
+        engine.refused("bad_analysis", "review", analysis=wrong)
+    engine.refused("missing_field", "review")
+    engine.refused("bad_field", "review", analysis=[])
+    mine = engine.ask("analyse", budget="plain:20x")
+    engine.ask("review", analysis=analysis)
+    assert engine.ask("analyse", budget="plain:20x", most=1) == mine, "no part goes on behind it"
     engine.end()
 
 

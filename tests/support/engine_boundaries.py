@@ -31,6 +31,7 @@ EXAMPLES = {
     "names": ["Anna", "Ben"], "you": 1, "undo": "any", "ply": 0, "seat": 0, "from": 1, "text": True, "points": True, "behind": True, "score": True,
     "move": "1", "picks": ["slot:1", "cell:1a1"], "level": 1, "budget": "5x", "progress": False, "most": 2, "state": True,
     ("undo", "seat"): 0, ("judge", "move"): "left:2", "table": "t1", "hash": DIGITS, "secret": DIGITS, "commitments": [DIGITS, None], "numbers": [DIGITS, None],
+    "analysis": {"one": 16384, "verdicts": [], "value": [8192, 8192]},
     ("verify_deal", "seed"): DIGITS, ("verify_deal", "order"): [1, 0],
 }
 TOGETHER = {"level": {"budget"}, "budget": {"level"}}      # fields that exclude each other

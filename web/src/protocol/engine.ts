@@ -27,6 +27,7 @@ export type Request =
   | Hint
   | Judge
   | Analyse
+  | Review
   | Stop
   | Quit;
 
@@ -56,6 +57,7 @@ export type Answer =
   | HintAnswer
   | JudgeAnswer
   | AnalyseAnswer
+  | ReviewAnswer
   | StopAnswer
   | QuitAnswer;
 
@@ -187,7 +189,7 @@ export interface Refusal {
   id?: Id;
   ok: false;
   error: {
-    code: "bad_field" | "bad_json" | "bad_option" | "bad_position" | "bad_record" | "game_over" | "illegal_move" | "line_too_long" | "missing_field" | "no_game" | "not_an_object" | "undo_refused" | "unknown_field" | "unknown_game" | "unknown_op";
+    code: "bad_analysis" | "bad_field" | "bad_json" | "bad_option" | "bad_position" | "bad_record" | "game_over" | "illegal_move" | "line_too_long" | "missing_field" | "no_game" | "not_an_object" | "undo_refused" | "unknown_field" | "unknown_game" | "unknown_op";
     rule?: Rule;
     message: string;
     /** Of bad_option: the option of the game that is refused. */
@@ -922,6 +924,15 @@ export interface AnalyseAnswer {
   stopped: Stopped;
 }
 
+export interface Review {
+  op: "review";
+  id?: Id;
+  /** As a server gives it: see server.schema.json#/$defs/analysis. */
+  analysis: object;
+}
+
+export type ReviewAnswer = AnalyseAnswer;
+
 export interface TurningPoint {
   ply: number;
   /** Who decided. */
@@ -1028,6 +1039,7 @@ export interface Operations {
   hint: { fields: Without<Hint, "op" | "id">; answer: Without<HintAnswer, "id" | "ok"> };
   judge: { fields: Without<Judge, "op" | "id">; answer: Without<JudgeAnswer, "id" | "ok"> };
   analyse: { fields: Without<Analyse, "op" | "id">; answer: Without<AnalyseAnswer, "id" | "ok"> };
+  review: { fields: Without<Review, "op" | "id">; answer: Without<ReviewAnswer, "id" | "ok"> };
   stop: { fields: Without<Stop, "op" | "id">; answer: Without<StopAnswer, "id" | "ok"> };
   quit: { fields: Without<Quit, "op" | "id">; answer: Without<QuitAnswer, "id" | "ok"> };
 }
