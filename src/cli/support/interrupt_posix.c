@@ -16,11 +16,21 @@ static void note(int signal_number)
     atomic_store(&interrupted, true);
 }
 
-atomic_bool *interrupt_watch(void)
+static void watch(int signal_number)
 {
     struct sigaction action = {.sa_handler = note, .sa_flags = (int)SA_RESETHAND};
-    sigaction(SIGINT, &action, NULL);
+    sigaction(signal_number, &action, NULL);
+}
+
+atomic_bool *interrupt_watch(void)
+{
+    watch(SIGINT);
     return &interrupted;
+}
+
+void interrupt_watch_term(void)
+{
+    watch(SIGTERM);
 }
 
 void interrupt_forget(void)

@@ -12,6 +12,10 @@ atomic_bool *interrupt_watch(void)
     return &interrupted;
 }
 
+void interrupt_watch_term(void)
+{
+}
+
 void interrupt_forget(void)
 {
 }

@@ -79,4 +79,4 @@ static void run(struct work *work)
     command_reading_close(&reading);
 }
 
-const struct work_kind arena_work = {"arena", run};
+const struct work_kind arena_work = {"arena", run, .takes_record = false};

@@ -68,4 +68,4 @@ static void run(struct work *work)
     command_reading_close(&reading);
 }
 
-const struct work_kind train_work = {"train", run};
+const struct work_kind train_work = {"train", run, .takes_record = false};

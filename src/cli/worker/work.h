@@ -17,7 +17,7 @@
 struct work {
     const struct cli *cli;
     const struct work_unit *unit;
-    struct job_spec *spec; /* reading its words changes their order */
+    struct job_spec *spec; /* its words, if it has any: reading them changes their order */
     atomic_bool stop;      /* ends it soon, without a result */
     /* Keeps the state of a long unit, and how far it is. Takes the bytes, which are to be freed. */
     void (*save)(struct work *work, uint8_t *bytes, size_t count, int64_t part);
@@ -31,8 +31,9 @@ struct work {
 struct work_kind {
     const char *name;
     void (*run)(struct work *work);
+    bool takes_record; /* its spec is a record, not words (job_spec.h) */
 };
 
-extern const struct work_kind arena_work, train_work;
+extern const struct work_kind analysis_work, arena_work, train_work;
 
 #endif

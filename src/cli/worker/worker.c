@@ -101,7 +101,7 @@ static void keep_state(struct work *work, uint8_t *bytes, size_t count, int64_t 
 
 static const struct work_kind *kind_named(const char *name)
 {
-    static const struct work_kind *const kinds[] = {&arena_work, &train_work, NULL};
+    static const struct work_kind *const kinds[] = {&analysis_work, &arena_work, &train_work, NULL};
     for (int i = 0; kinds[i] != NULL; i++)
         if (strcmp(kinds[i]->name, name) == 0)
             return kinds[i];
@@ -113,7 +113,7 @@ static void *do_unit(void *context)
     struct slot *slot = context;
     const struct work_kind *kind = kind_named(slot->unit.kind);
     struct text problem = text_in(slot->work.problem, sizeof slot->work.problem);
-    if (kind != NULL && job_spec_read(slot->unit.spec, &slot->spec))
+    if (kind != NULL && (kind->takes_record || job_spec_read(slot->unit.spec, &slot->spec)))
         kind->run(&slot->work);
     else
         say(&slot->worker->cli->audience, &problem, "queue.error.spec", 1, NULL);
@@ -346,6 +346,7 @@ static int run_worker(const struct cli *cli, const void *given)
     }
     job_program(cli->build, worker.program);
     worker.stop = interrupt_watch();
+    interrupt_watch_term();
     int status = open_pipe(&worker) ? work_on(&worker) : EXIT_BAD;
     close(worker.wake[0]);
     close(worker.wake[1]);
