@@ -31,13 +31,15 @@ RULES = {"base", "game"}
 MAY_ALLOCATE = {"base", "table", "lesson", "search", "learn", "advice", "protocol", "library"}
 CORE = {"base", "game", "table", "search", "protocol"}
 # From the lowest room to the highest.
-SERVER_ROOMS = ["runtime", "wire", "net", "limits", "http", "people", "socket", "tables", "peers", "operations", "notify", "api"]
+SERVER_ROOMS = ["runtime", "wire", "net", "limits", "http", "people", "socket", "tables", "peers", "operations", "notify", "analysis", "api"]
 STORE = {"domain", "store"}
 MAY_INCLUDE |= {"domain": RULES, "store": {"base", "domain"}, "store/sqlite": {"base", "table", "domain", "store"}}
 MAY_INCLUDE |= {"store/postgres": MAY_INCLUDE["store/sqlite"]}
 MAY_INCLUDE |= {"queue": {"base", "protocol", "store", "store/postgres"}}
 MAY_INCLUDE |= {f"server/{room}": CORE | STORE | {f"server/{lower}" for lower in SERVER_ROOMS[:place]}
                 for place, room in enumerate(SERVER_ROOMS)}
+for folder in ("server/analysis", "server/api"):
+    MAY_INCLUDE[folder] |= {"queue"}
 MAY_INCLUDE["server"] = CORE | STORE | {f"server/{room}" for room in SERVER_ROOMS}
 # The commands: each may include what all share, and its own part of the house.
 ENGINE = {"base", "game", "table", "lesson", "search", "learn", "advice", "protocol"}
@@ -48,7 +50,7 @@ MAY_INCLUDE |= {f"cli/{command}": ENGINE | SHARED | {"cli"} for command in ("ana
 MAY_INCLUDE |= {f"cli/{command}": ENGINE | SHARED | {"cli", "queue"} for command in ("arena", "train")}
 MAY_INCLUDE |= {"cli/worker": ENGINE | SHARED | {"cli", "cli/arena", "cli/train", "queue", "store"}}
 MAY_INCLUDE |= {"cli/learn": ENGINE | SHARED | {"cli", "cli/play"}}  # choosing a move is the same in a lesson
-MAY_INCLUDE |= {"cli": ENGINE | SHARED, "cli/serve": ENGINE | SHARED | SERVER | {"cli"}}
+MAY_INCLUDE |= {"cli": ENGINE | SHARED, "cli/serve": ENGINE | SHARED | SERVER | {"cli", "queue"}}
 MAY_INCLUDE |= {"cli/admin": MAY_INCLUDE["cli/serve"] | {"cli/serve"}}
 MAY_INCLUDE |= {"wasm": {"base", "search", "protocol"}, "library": {"base", "protocol"}, "instructions": set()}
 CLIENTS = {"store", "server", "queue", "cli", "wasm"}

@@ -57,6 +57,7 @@ struct server {
     struct outbox *outbox; /* these three are NULL as long as nobody is written to */
     struct email *email;
     struct turn_notifier *notifier;
+    struct analyses *analyses; /* NULL: there is no queue */
     bool failed;
     const char *checkpoint_failure; /* as last logged */
     int socket;
@@ -401,11 +402,15 @@ static void open_api(struct server *server, const struct server_options *options
     people_set_gate(server->people, server->gate);
     people_set_admission(server->people, &options->admission);
     set_outbox(server, options);
+    if (options->analysis)
+        server->analyses = analyses_open(&server->loop, store_address(options->store),
+                                         options->build, &server->event_log);
     server->http.api = api_open(&(struct api_options){
         .store = options->store,
         .people = server->people,
         .gate = server->gate,
         .email = set_email(server, options),
+        .analyses = server->analyses,
         .audience = options->audience,
         .build = options->build,
         .club = options->club,
@@ -425,6 +430,8 @@ static void write_metrics(void *context, struct text *out)
     registry_write_metrics(server->context.registry, out);
     peers_write_metrics(server->peers, out);
     server_metrics_write(&server->metrics, &parts, out);
+    if (server->analyses != NULL)
+        analyses_write_metrics(server->analyses, out);
 }
 
 static int seat_that_decides(void *server, const char *table)
@@ -719,6 +726,8 @@ void server_close(struct server *server)
         uv_run(&server->loop, UV_RUN_ONCE);
     people_listen(server->people, &(struct session_listener){0});
     registry_close(server->context.registry);
+    if (server->analyses != NULL)
+        analyses_close(server->analyses);
     while (uv_run(&server->loop, UV_RUN_DEFAULT) != 0)
         ;
     peers_free(server->peers);

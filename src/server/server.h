@@ -42,6 +42,7 @@ struct server_options {
     const char *peer_address; /* in figures, where other servers of the store reach this one */
     int peer_port;            /* 0: any free one */
     int reconnect;    /* seconds for which a lost database is tried again before the server ends */
+    bool analysis;    /* players may ask for analyses: the store is in PostgreSQL (analyses.h) */
     bool log;         /* on stderr (event_log.h) */
     bool maintenance; /* people can look, but change nothing (service.h) */
     int timeout;      /* seconds for each step of a request; 0: those of http_server.h */

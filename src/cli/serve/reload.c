@@ -76,7 +76,8 @@ static void name_restarts(const struct serve_options *one, const struct serve_op
                     {"lease", one->lease == other->lease},
                     {"reconnect", one->reconnect == other->reconnect},
                     {"peer-address", is_same(one->peer_address, other->peer_address)},
-                    {"peer-port", one->peer_port == other->peer_port}};
+                    {"peer-port", one->peer_port == other->peer_port},
+                    {"analysis", one->analysis == other->analysis}};
     for (size_t i = 0; i < sizeof restarts / sizeof *restarts; i++)
         if (!restarts[i].same)
             text_format(out, "%s%s", out->length > 0 ? ", " : "", restarts[i].name);

@@ -9,6 +9,8 @@
 #include "cli/serve/open_store.h"
 #include "cli/serve/reload.h"
 #include "cli/support/speak.h"
+#include "queue/analysis_queue.h"
+#include "queue/job_spec.h"
 #include "server/runtime/must.h"
 #include "server/runtime/stop_signals.h"
 #include "server/server.h"
@@ -105,6 +107,24 @@ static void start_signals(const struct cli *cli, bool reloads)
          "no thread for signals, so nobody could stop the server");
 }
 
+/* The queue is made, if it must be, before anybody plays: whoever may not make it is told now. */
+static bool prepare_analysis(const struct cli *cli, const struct serve_options *given,
+                             const char *shown)
+{
+    char program[JOB_PROGRAM_MAX];
+    struct store_error why;
+    if (!given->analysis)
+        return true;
+    struct work_queue *queue = work_queue_open(given->store, &why);
+    if (queue == NULL)
+        return complain_fault(cli, shown, &why);
+    job_program(cli->build, program);
+    bool good = analysis_queue_prepare(queue, program) ||
+                complain(cli, "cli.error.file", shown, work_queue_failure(queue));
+    work_queue_close(queue);
+    return good;
+}
+
 /* The store outlives the server, which writes until its end. */
 static int serve_from_store(const struct cli *cli, const struct serve_options *given,
                             struct server_options *options)
@@ -116,7 +136,7 @@ static int serve_from_store(const struct cli *cli, const struct serve_options *g
     if (options->store == NULL)
         return EXIT_BAD;
     store_show(path, shown);
-    int status = serve(cli, given, options, shown);
+    int status = prepare_analysis(cli, given, shown) ? serve(cli, given, options, shown) : EXIT_BAD;
     store_close(options->store);
     return status;
 }

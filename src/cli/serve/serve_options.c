@@ -101,6 +101,7 @@ const struct option serve_option_table[] = {
      .default_text = "127.0.0.1", .fits = peer_address_fits, .refusal = "cli.error.peer_address"},
     {"peer-port", "P", "cli.option.peer_port", OPTION_NUMBER, AT(peer_port), .low = 0,
      .high = PORT_MAX},
+    {"analysis", NULL, "cli.option.analysis", OPTION_FLAG, .offset = AT(analysis)},
     {"https", NULL, "cli.option.https", OPTION_FLAG, .offset = AT(https)},
     {"proxy", "NETWORK", "cli.option.proxy", OPTION_LIST, AT(proxies), .high = PROXIES_MAX,
      .fits = proxy_fits, .refusal = "cli.error.proxy"},

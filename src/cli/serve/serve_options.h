@@ -15,7 +15,7 @@ struct serve_options {
     int lease, reconnect;   /* seconds */
     const char *peer_address;
     int peer_port; /* 0: any that is free */
-    bool https, log, open, maintenance;
+    bool analysis, https, log, open, maintenance;
     bool check_config; /* say whether the settings are good, and end */
     struct option_list proxies, limits;
     const char *registration; /* "open", "invite" or "closed" */

@@ -80,6 +80,7 @@ static struct server_options options_of(const struct cli *cli, const struct serv
         .audience = &cli->audience,
         .build = cli->build,
         .https = given->https,
+        .analysis = given->analysis,
         .log = given->log,
         .maintenance = given->maintenance,
         .timeout = given->timeout,
@@ -109,6 +110,14 @@ static bool has_store_folder(const struct cli *cli, const struct serve_options *
                             given->store);
 }
 
+/* The queue is in the database of the store. */
+static bool may_analyse(const struct cli *cli, const struct serve_options *given)
+{
+    bool has_queue = given->store != NULL && !store_is_file(given->store);
+    return !given->analysis || has_queue ||
+           complain_setting(cli, given->config, "analysis", "cli.error.analysis", "--analysis", "");
+}
+
 int serve_settings_read(struct serve_settings *settings, const struct cli *cli,
                         const struct serve_options *given)
 {
@@ -117,7 +126,7 @@ int serve_settings_read(struct serve_settings *settings, const struct cli *cli,
     *options = options_of(cli, given,
                           given->page == NULL ? folder_of_page(settings->folder) : given->page);
     if (!notify_options_read(&settings->secrets, cli, given, options) ||
-        !read_proxies(cli, given, &options->proxies))
+        !read_proxies(cli, given, &options->proxies) || !may_analyse(cli, given))
         return EXIT_USAGE;
     settings->club = club_options_read(cli, given, options->url);
     if (settings->club == NULL)

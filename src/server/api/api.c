@@ -1,7 +1,7 @@
 /*
  * api.c - the HTTP API: from a request to its route and its response.
  *
- * See api.h; the routes are in api_people.c, api_email.c and api_reads.c.
+ * See api.h; the routes are in the files beside this one.
  *
  * The way of a request: its limit, its route, its form, who asks, the route's own work. The
  * response is built in memory and waits until the store has committed what the request changed.
@@ -381,6 +381,8 @@ static const struct route {
     {"/api/language", API_POST, post_language, {"language"}},
     {"/api/games", API_GET, get_games, {NULL}},
     {"/api/record", API_GET, get_record, {"table"}},
+    {"/api/analysis", API_GET, get_analysis, {"table"}},
+    {"/api/analysis", API_POST, post_analysis, {"table"}},
     {"/api/people", API_GET, get_person, {"name"}},
     {"/api/ratings", API_GET, get_ratings, {"scale"}},
     {"/api/solo", API_GET, get_solo, {"game", "daily"}},
@@ -629,7 +631,7 @@ static const struct route *operator_route(struct api_call *call)
     return seen ? route : NULL;
 }
 
-/* Passwords are hashed later: then the job writes the response. */
+/* Passwords are hashed later, and the queue answers later: then that writes the response. */
 static void run_route(void *context)
 {
     struct api_call *call = context;
@@ -649,7 +651,7 @@ static void run_route(void *context)
     }
     call->request = NULL;
     call->body = NULL;
-    if (call->job == NULL)
+    if (call->job == NULL && call->analysis == NULL)
         call_finish(call);
     else {
         text_clear(&call->out);
@@ -735,6 +737,8 @@ void api_cancel(struct api_call *call)
     drop_deferred(call);
     if (call->job != NULL)
         people_cancel(call->job);
+    if (call->analysis != NULL)
+        analysis_cancel(call->analysis);
     if (call->waiting)
         leave_queue(call);
     free(call->response.body);

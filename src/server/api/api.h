@@ -14,6 +14,7 @@
 
 #include "game/say.h"
 #include "protocol/build_info.h"
+#include "server/analysis/analyses.h"
 #include "server/http/club.h"
 #include "server/net/client_address.h"
 #include "server/notify/email.h"
@@ -68,8 +69,9 @@ struct api_response {
 struct api_options {
     struct store *store;
     struct people *people;
-    struct store_gate *gate; /* requests wait at it for the store */
-    struct email *email;     /* NULL: this server sends no e-mail */
+    struct store_gate *gate;   /* requests wait at it for the store */
+    struct email *email;       /* NULL: this server sends no e-mail */
+    struct analyses *analyses; /* NULL: this server has no queue for analyses */
     const struct audience *audience;
     const struct build_info *build; /* for /healthz */
     const struct club *club;

@@ -29,15 +29,16 @@ struct api_call {
     void (*respond)(void *context, struct api_response *response);
     void *context;
     struct api_response response;
-    const struct catalog *catalog;    /* in which the caller is refused */
-    enum refusal_code error;          /* NOT_REFUSED: no error */
-    bool tries_password;              /* somebody's own: wrong ones are counted and logged */
-    char address[CLIENT_ADDRESS_MAX]; /* of the client */
-    char email[EMAIL_ADDRESS_MAX];    /* set when the caller has proved who they are */
-    struct password_job *job;         /* NULL: none */
-    struct gate_waiter waiter;        /* for the store */
-    bool waiting;                     /* in the list of responses */
-    bool committed;                   /* it is sent when `batch` is durable */
+    const struct catalog *catalog;     /* in which the caller is refused */
+    enum refusal_code error;           /* NOT_REFUSED: no error */
+    bool tries_password;               /* somebody's own: wrong ones are counted and logged */
+    char address[CLIENT_ADDRESS_MAX];  /* of the client */
+    char email[EMAIL_ADDRESS_MAX];     /* set when the caller has proved who they are */
+    struct password_job *job;          /* NULL: none */
+    struct analysis_request *analysis; /* what the queue was asked; NULL: nothing */
+    struct gate_waiter waiter;         /* for the store */
+    bool waiting;                      /* in the list of responses */
+    bool committed;                    /* it is sent when `batch` is durable */
     uint64_t batch;
     struct api_call *next, **link;
 
@@ -78,6 +79,10 @@ bool call_has_account(struct api_call *call);
 bool call_has_operator(struct api_call *call);
 /* The response is that somebody is banned, why and until when. */
 void call_refuse_banned(struct api_call *call, int64_t person);
+/* True if the caller may read what people here have done. */
+bool call_may_look(struct api_call *call);
+/* Finds a game that is finished, and that the caller may know of. */
+bool call_finished_game(struct api_call *call, const char *id, struct stored_table *stored);
 /* Sets the session cookie; "": deletes it. */
 void call_set_cookie(struct api_call *call, const char *token);
 /* The response is written and waits for the store. Handlers that answer asynchronously call this
@@ -147,5 +152,10 @@ void get_person(struct api_call *call);
 void get_ratings(struct api_call *call);
 void get_solo(struct api_call *call);
 void get_data(struct api_call *call);
+
+/* ---- api_analysis.c: routes of analyses ---- */
+
+void get_analysis(struct api_call *call);
+void post_analysis(struct api_call *call);
 
 #endif

@@ -60,6 +60,7 @@ void get_me(struct api_call *call)
     write_entry(call);
     write_language(call);
     write_email(call);
+    json_bool(&call->json, "analysis", call->api->options.analyses != NULL);
 }
 
 /* A new guest replaces the session the browser had. */

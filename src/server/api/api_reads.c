@@ -20,8 +20,7 @@
 
 #define SCALE_MAX 32
 
-/* True if the caller may read what people here have done. */
-static bool may_look(struct api_call *call)
+bool call_may_look(struct api_call *call)
 {
     return api_admits_visitors(call->api) || call_has_you(call);
 }
@@ -60,11 +59,20 @@ void get_games(struct api_call *call)
 
 /* ---- records ---- */
 
-/* Finds a finished game that this person may know of. */
+/* A finished game that this person may know of. */
 static bool find_game(struct api_call *call, const char *id, struct stored_table *stored)
 {
     return store_table(call->api->options.store, id, stored) && stored->stage == TABLE_OVER &&
            !daily_is_secret(stored, call->you.id, wall_time());
+}
+
+bool call_finished_game(struct api_call *call, const char *id, struct stored_table *stored)
+{
+    if (!find_game(call, id, stored))
+        call_refuse(call, REFUSED_NO_TABLE, "", id);
+    else if (daily_runs(stored->daily, wall_time()))
+        call_refuse(call, REFUSED_TOO_EARLY, "", id);
+    return call->error == NOT_REFUSED;
 }
 
 /* The record is made from the replayed game, so a damaged one is never given out. */
@@ -72,18 +80,13 @@ void get_record(struct api_call *call)
 {
     char id[TABLE_ID_MAX];
     struct stored_table stored;
-    struct table *table = NULL;
-    if (!may_look(call) || !call_text(call, "table", id, sizeof id))
+    if (!call_may_look(call) || !call_text(call, "table", id, sizeof id) ||
+        !call_finished_game(call, id, &stored))
         return;
-    bool over = find_game(call, id, &stored);
-    if (over && daily_runs(stored.daily, wall_time())) {
-        call_refuse(call, REFUSED_TOO_EARLY, "", id);
-        return;
-    }
-    if (over)
-        table = replay_stored(call->api->options.store, &call->api->editions, &stored, NULL);
+    struct table *table =
+        replay_stored(call->api->options.store, &call->api->editions, &stored, NULL);
     if (table == NULL) {
-        call_refuse(call, over ? REFUSED_SET_ASIDE : REFUSED_NO_TABLE, "", id);
+        call_refuse(call, REFUSED_SET_ASIDE, "", id);
         return;
     }
     computer_names_set(table, &stored, call->api->options.audience->catalog);
@@ -128,7 +131,7 @@ void get_person(struct api_call *call)
 {
     char given[API_BODY_MAX], name[PERSON_NAME_MAX];
     struct person person;
-    if (!may_look(call) || !call_text(call, "name", given, sizeof given))
+    if (!call_may_look(call) || !call_text(call, "name", given, sizeof given))
         return;
     if (!people_name_trimmed(given, name) ||
         !store_person_named(call->api->options.store, name, &person)) {
@@ -160,7 +163,7 @@ static bool write_rated(void *context, const struct person *person, const struct
 void get_ratings(struct api_call *call)
 {
     char scale[SCALE_MAX];
-    if (!may_look(call) || !call_text(call, "scale", scale, sizeof scale))
+    if (!call_may_look(call) || !call_text(call, "scale", scale, sizeof scale))
         return;
     struct ladder ladder = {&call->json, scale};
     json_open_array(&call->json, "people");
@@ -202,7 +205,7 @@ static bool is_day(const char *text)
 void get_solo(struct api_call *call)
 {
     char game[SCALE_MAX], daily[SCALE_MAX] = "";
-    if (!may_look(call) || !call_text(call, "game", game, sizeof game) ||
+    if (!call_may_look(call) || !call_text(call, "game", game, sizeof game) ||
         !call_text_if(call, "daily", daily, sizeof daily))
         return;
     if (game_named(game) == NULL) {

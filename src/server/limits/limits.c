@@ -62,6 +62,8 @@ static const struct {
     [LIMIT_MAILS_PERSON] = {"mails-person", {5, 6, HOUR}},
     [LIMIT_MAILS_ADDRESS] = {"mails-address", {3, 1, HOUR}},
     [LIMIT_EXPORTS_PERSON] = {"exports-person", {200, 30, MINUTE}},
+    [LIMIT_ANALYSES] = {"analyses", {60, 60, HOUR}},
+    [LIMIT_ANALYSES_PERSON] = {"analyses-person", {20, 10, HOUR}},
 };
 
 /* Concurrent things that are counted here. */

@@ -51,6 +51,8 @@ enum limit {
     LIMIT_MAILS_PERSON,          /* e-mails that confirm an address, asked for by a person */
     LIMIT_MAILS_ADDRESS,         /* to one e-mail address */
     LIMIT_EXPORTS_PERSON,        /* pages of a person's data, of themselves */
+    LIMIT_ANALYSES,              /* analyses asked for by an address */
+    LIMIT_ANALYSES_PERSON,       /* by a person */
     LIMIT_COUNT
 };
 

@@ -64,6 +64,7 @@ static const struct {
     [REFUSED_DAILY_CLOCK] = {"daily_clock", SOCKET_ONLY},
     [REFUSED_DAILY_PLAYED] = {"daily_played", SOCKET_ONLY},
     [REFUSED_TOO_EARLY] = {"too_early", 403},
+    [REFUSED_NO_ANALYSIS] = {"no_analysis", 404},
     [REFUSED_TOO_MANY_TABLES] = {"too_many_tables", SOCKET_ONLY},
     [REFUSED_TOO_MANY_VISITS] = {"too_many_visits", SOCKET_ONLY},
     [REFUSED_CHAIR_TAKEN] = {"chair_taken", SOCKET_ONLY},

@@ -67,6 +67,7 @@ enum refusal_code {
     REFUSED_DAILY_CLOCK,
     REFUSED_DAILY_PLAYED,
     REFUSED_TOO_EARLY,
+    REFUSED_NO_ANALYSIS,
     REFUSED_TOO_MANY_TABLES,
     REFUSED_TOO_MANY_VISITS,
     /* seats and deals */

@@ -501,6 +501,7 @@ export const ERROR_CODE = [
   "muted",
   "name_taken",
   "no_account",
+  "no_analysis",
   "no_guests",
   "no_invite",
   "no_mail",
@@ -1231,6 +1232,8 @@ export interface MeAnswer {
   /** Of letters; null: none was chosen. */
   language: Language | null;
   mail: Mail;
+  /** Whether this server has machines for analyses. */
+  analysis: boolean;
 }
 
 export interface YouAnswer {
@@ -1260,6 +1263,67 @@ export interface GamesAnswer {
 
 export interface RecordAnswer {
   record: string;
+}
+
+export interface AnalysisWish {
+  table: TableId;
+}
+
+/** Nobody has asked for it; it waits for a worker; one makes it; it is there; it could not be made. */
+export const ANALYSIS_STATE = [
+  "none",
+  "queued",
+  "running",
+  "done",
+  "failed",
+] as const;
+export type AnalysisState = (typeof ANALYSIS_STATE)[number];
+
+export interface AnalysisAnswer {
+  state: AnalysisState;
+  /** Queued: 1 is the next that a worker takes. */
+  place?: number;
+  /** Running: how many decisions are judged. */
+  done?: number;
+  /** Failed: no worker could read the game, or it was begun five times and never finished. */
+  reason?: "refused" | "stuck";
+  analysis?: Analysis;
+}
+
+/** For each seat, from 0 (lost) to one (won). */
+export type AnalysisValues = number[];
+
+/** One decision. What is usual is left out. */
+export interface Verdict {
+  /** What was played. */
+  move: Engine.Move;
+  /** The best move, if that is another one. */
+  best?: Engine.Move;
+  /** Of the position before it. */
+  value: AnalysisValues;
+  /** With the move played, before anything comes to light. */
+  expected: AnalysisValues;
+  /** What the move takes from its seat; absent: nothing. */
+  cost?: number;
+  /** By how much the move played is better than all others; absent: it is not. */
+  margin?: number;
+  /** How many legal moves there were; absent: one. */
+  choices?: number;
+  /** The position was calculated to the end; absent: it was not. */
+  exact?: true;
+  /** The move has uncovered something hidden; absent: it has not. */
+  revealed?: true;
+}
+
+/** What `floe analyse --level 6` finds, in numbers. The engine's operation review tells it in sentences. */
+export interface Analysis {
+  level: 6;
+  /** What is won. */
+  one: 16384;
+  /** Of all decisions, in their order. */
+  verdicts: Verdict[];
+  /** Of the position behind the last one. */
+  value: AnalysisValues;
 }
 
 /** A game and for how many: NAME-2 for two players, NAME-more for more. */
