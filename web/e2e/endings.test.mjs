@@ -56,6 +56,7 @@ visits("one of two gives up, after a question: the other has won, and both can l
   await anna.getByTestId("analyse").click();
   await anna.locator(".curve").waitFor();
   await settled(anna);
+  assert.equal(await anna.getByTestId("deeper").count(), 0, "this server makes no analyses");
 });
 
 visits("a draw is offered, taken back, declined, and at last accepted", async (come) => {

@@ -66,12 +66,13 @@ async function start(words) {
 
 /**
  * `floe serve` on a free port. `stop` ends it for good; `kill` as a crash would, and `restart` has it again at the same
- * address, with all that it had kept. `admin` works at its store meanwhile.
+ * address, with all that it had kept. `admin` works at its store meanwhile: a file, unless it is the address of a database.
  * @param {string[]} flags
+ * @param {string} [database]
  */
-export async function serve(flags = []) {
+export async function serve(flags = [], database) {
   const home = await mkdtemp(join(tmpdir(), "floe-"));
-  const store = join(home, "floe.db");
+  const store = database ?? join(home, "floe.db");
   const words = ["--page", folder, "--store", store, "--limit", "all=off", ...flags];
   let { server, address } = await start(["--port", "0", ...words]);
   const end = async (/** @type {NodeJS.Signals} */ signal) => {
@@ -177,12 +178,12 @@ export async function shoot(page, name, options = {}) {
 /**
  * The tests of one file: they share a server and a browser, and each has visitors of its own, who must not
  * have had a reason to complain. A test that `needs` what the browser cannot be told to do is skipped there.
- * @param {{ webgl?: boolean, flags?: string[] }} how
+ * @param {{ webgl?: boolean, flags?: string[], database?: string }} how
  */
-export function suite({ webgl = false, flags = [] } = {}) {
+export function suite({ webgl = false, flags = [], database } = {}) {
   const house = /** @type {House} */ ({});
   before(async () => {
-    house.server = await serve(flags);
+    house.server = await serve(flags, database);
     house.browser = await launch({ webgl });
   });
   after(async () => {

@@ -2,6 +2,7 @@
  * mind.ts - the computer's thoughts, in an engine of their own: the game goes on being shown
  * meanwhile, and they end when its worker does.
  */
+import type { Analysis } from "../protocol/server";
 import type { Hint, Judgement, Review, Verdict } from "../table/table";
 import { CLOSED, Engine, EngineError } from "./engine";
 
@@ -60,6 +61,11 @@ export class Mind {
     this.reviewed = JSON.stringify(game);
     while (review?.stopped && !this.paused) review = await this.unlessStopped(judge, game, true);
     return review;
+  }
+
+  /** Tells what a server has found about the game. Null: it was stopped. */
+  review(game: Game, analysis: Analysis): Promise<Review | null> {
+    return this.unlessStopped((engine) => engine.ask("review", { analysis }), game);
   }
 
   /** Ends the analysis after the part that was begun. */

@@ -16,8 +16,12 @@ export interface Analysis {
   /** How many decisions there are. */
   of: number;
   running: boolean;
+  /** Was it made by the machines of a server? */
+  deep: boolean;
   trouble: string;
   start(): void;
+  /** Shows what a server has found instead. */
+  show(tell: () => Promise<Review | null>): void;
   stop(): void;
 }
 
@@ -26,6 +30,7 @@ interface Found {
   verdicts: readonly Verdict[];
   review: Review | null;
   running: boolean;
+  deep?: boolean;
 }
 
 const keyOf = (table: Table) => `floe.analysis.${table.id}`;
@@ -37,37 +42,46 @@ function kept(table: Table): Found | null {
   const verdicts = found?.review?.decisions ?? [];
   const { log } = table.live;
   const same = verdicts.length > 0 && verdicts.length === log.length && verdicts.at(-1)?.move === log.at(-1)?.move;
-  return same ? { language: found?.language ?? "", verdicts, review: found!.review!, running: false } : null;
+  return same ? { language: "", running: false, ...found, verdicts, review: found!.review! } : null;
 }
 
 export function useAnalysis(table: Table): Analysis {
   const [known, setFound] = useState(() => kept(table));
   const [trouble, setTrouble] = useState("");
-  const running = useRef(false);
-  useEffect(() => () => (running.current ? table.stopThinking() : undefined), [table]);
+  const run = useRef<Promise<void> | null>(null);
+  useEffect(() => () => (run.current ? table.stopThinking() : undefined), [table]);
 
-  const start = async () => {
+  const begun = { language: language(), verdicts: [], review: null, running: true };
+  /** What is found grows by its progress; a whole review is kept. */
+  const find = async (found: Found, judge: (progress: (one: Verdict) => void) => Promise<Review | null>) => {
     const done = busy();
-    const goesOn = known?.language === language() ? known : null;
-    const found: Found = { language: language(), verdicts: [], review: null, ...goesOn, running: true };
     const verdicts = [...found.verdicts];
-    running.current = true;
     setTrouble("");
     setFound(found);
     try {
-      const review = await table.analyse((one) => {
+      const review = await judge((one) => {
         verdicts[one.ply - 1] = one;
         setFound({ ...found, verdicts: [...verdicts] });
       });
       setFound({ ...found, verdicts: review?.decisions ?? verdicts, review, running: false });
-      if (review && !review.stopped) write(keyOf(table), { language: found.language, review });
+      const { language: spoken, deep } = found;
+      if (review && !review.stopped) write(keyOf(table), { language: spoken, review, deep });
     } catch (error) {
       setFound(null);
       setTrouble(asRefusal(error).message);
     } finally {
-      running.current = false;
+      run.current = null;
       done();
     }
+  };
+  const begin = (...how: Parameters<typeof find>) => {
+    run.current = find(...how);
+  };
+  /** What is thought here ends first: it would be shown later. */
+  const show = async (tell: () => Promise<Review | null>) => {
+    table.stopThinking();
+    await run.current;
+    begin({ ...begun, deep: true }, tell);
   };
   const found = known?.language === language() ? known : null;
   return {
@@ -75,8 +89,10 @@ export function useAnalysis(table: Table): Analysis {
     review: found?.review ?? null,
     of: table.live.log.length,
     running: known?.running ?? false,
+    deep: found?.deep ?? false,
     trouble,
-    start: () => running.current || void start(),
+    start: () => run.current || begin({ ...begun, ...found, running: true }, (hear) => table.analyse(hear)),
+    show: (tell) => void show(tell),
     // Before the first verdict nothing would be lost, and files may be waited for.
     stop: () => (found?.verdicts.length ? table.pauseAnalysis() : table.stopThinking()),
   };

@@ -10,6 +10,7 @@ import { say } from "../ui/words";
 import type { Analysis } from "../play/useAnalysis";
 import { Curve } from "./Curve";
 import { Decided } from "./Decided";
+import { Deeper } from "./Deeper";
 import { Learn } from "./Learn";
 import { Mistakes } from "./Mistakes";
 import { Players } from "./Players";
@@ -68,6 +69,7 @@ export function Review({ table, analysis, onGo, onTry, onClose }: Props) {
   return (
     <Dialog title={say("web.review")} onClose={onClose} wide testid="review">
       <Progress {...analysis} />
+      {table.deeper && <Deeper source={table.deeper} analysis={analysis} />}
       <Curve {...part} verdicts={verdicts} turning={review?.turning ?? []} of={of} />
       {review && <Players {...part} seats={review.seats} />}
       {review && review.turning.length > 0 && <Turning {...part} turning={review.turning} />}

@@ -7,6 +7,7 @@
  */
 import type { GameName } from "../games/list";
 import type * as Wire from "../protocol/engine";
+import type * as Server from "../protocol/server";
 
 /** Who sits on a chair: a person in front of this screen, one elsewhere, or the computer at a level from 1 to 6. */
 export type Sitter = { kind: "person" } | { kind: "remote" } | { kind: "computer"; level: number };
@@ -77,6 +78,19 @@ export type Verdict = Wire.Decision;
 /** A whole game, judged: all decisions, what each seat made of it, where it turned, and which lines decided it. */
 export type Review = Pick<Wire.AnalyseAnswer, "decisions" | "seats" | "turning" | "decided" | "stopped">;
 
+/** How the analysis of a server stands. */
+export type DeepState = Server.AnalysisAnswer;
+
+/** A finished game can be analysed by the machines of a server, if it has any. */
+export interface Deeper {
+  /** How it stands; null: there is none, and nobody here can ask for one. */
+  look(): Promise<DeepState | null>;
+  /** Asks for it. */
+  wish(): Promise<DeepState>;
+  /** What was found there, in sentences. Null: it was stopped. */
+  tell(analysis: Server.Analysis): Promise<Review | null>;
+}
+
 /** What a table is at a moment; a new object whenever something has changed. */
 export interface Live {
   moment: Moment;
@@ -104,6 +118,8 @@ export interface Table {
   readonly advises: boolean;
   /** Is it at a server, so that a slip costs more than an undo? */
   readonly remote: boolean;
+  /** Absent: the game is not at a server, or it makes no analyses. */
+  readonly deeper?: Deeper | undefined;
 
   /** Calls the listener after every change; returns how to stop listening. */
   listen(listener: (live: Live) => void): () => void;

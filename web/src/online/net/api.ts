@@ -124,6 +124,8 @@ export const api = {
   stopMail: (code: string) => post<object>("mail/stop", { code }),
   games: async () => (await get<{ tables: TableLine[] }>("games")).tables,
   record: async (table: string) => (await get<{ record: string }>("record", { table })).record,
+  analysis: (table: string) => get<Wire.AnalysisAnswer>("analysis", { table }),
+  wishAnalysis: (table: string) => post<Wire.AnalysisAnswer>("analysis", { table }),
   ratings: async (scale: string) => (await get<{ people: RatedPerson[] }>("ratings", { scale })).people,
   solo: (game: GameName, daily?: string) => get<Solos>("solo", daily === undefined ? { game } : { game, daily }),
 };
@@ -139,6 +141,9 @@ export const isOperator = new Signal(false);
 
 /** How many reports wait for an operator. */
 export const openReports = new Signal(0);
+
+/** Does this server make analyses? */
+export const analyses = new Signal(false);
 
 /** Why this person may not play here; null: they may. */
 export const ban = new Signal<Wire.SanctionOrNull>(null);
@@ -161,11 +166,12 @@ onLanguage(keepLanguage);
 export async function findYou(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    const { you: person, role, entry: rules, language, ban: banned, reports } = await api.me();
+    const { you: person, role, entry: rules, language, ban: banned, reports, analysis } = await api.me();
     entry.set(rules ?? null);
     isOperator.set(role === "operator");
     openReports.set(reports ?? 0);
     ban.set(banned ?? null);
+    analyses.set(analysis ?? false);
     turnedAway.set("");
     // The same person stays the same object: a table that they look at is not joined anew.
     if (JSON.stringify(person) !== JSON.stringify(you.value)) you.set(person);

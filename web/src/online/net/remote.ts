@@ -5,10 +5,11 @@
  * this browser.
  */
 import { shortened } from "../../engine/engine";
-import { Mind } from "../../engine/mind";
+import { type Game, Mind } from "../../engine/mind";
 import { Moments } from "../../table/moments";
 import { readerOf } from "../../table/seats";
 import type {
+  Deeper,
   Hint,
   Judgement,
   Live,
@@ -23,7 +24,7 @@ import type {
   Verdict,
 } from "../../table/table";
 import { nameOnChair } from "../lobby/labels";
-import { api } from "./api";
+import { analyses, api, you } from "./api";
 import { connection } from "./connection";
 import { type Chair, hasPosition, momentOf, type Told, type ToldMoment } from "./protocol";
 import { Refused, toldRefusal } from "./refused";
@@ -41,6 +42,15 @@ export class RemoteTable implements Table {
   private readonly mind = new Mind();
   private readonly moments = new Moments((ply) => this.look(ply));
   private readonly ends: (() => void)[];
+  /** The server's own, which analyse games. Whoever has told no name only looks. */
+  private readonly machines: Deeper = {
+    look: async () => {
+      const told = await api.analysis(this.id);
+      return told.state === "none" && !you.value ? null : told;
+    },
+    wish: () => api.wishAnalysis(this.id),
+    tell: async (analysis) => this.mind.review(await this.game(), analysis),
+  };
   private kept: string | null = null;
 
   /** The game has begun. */
@@ -127,8 +137,11 @@ export class RemoteTable implements Table {
   }
 
   async analyse(progress: (done: Verdict) => void): Promise<Review | null> {
-    const you = readerOf(this.setup.sitters);
-    return this.mind.analyse({ record: await this.record(), ...(you !== null && { you }) }, progress);
+    return this.mind.analyse(await this.game(), progress);
+  }
+
+  get deeper(): Deeper | undefined {
+    return analyses.value ? this.machines : undefined;
   }
 
   pauseAnalysis(): void {
@@ -150,6 +163,11 @@ export class RemoteTable implements Table {
   }
 
   // ---- how it is done ----
+
+  private async game(): Promise<Game> {
+    const reader = readerOf(this.setup.sitters);
+    return { record: await this.record(), ...(reader !== null && { you: reader }) };
+  }
 
   private async look(ply: number): Promise<Moment> {
     return momentOf(await connection.ask("moment", { table: this.id, ply }));
