@@ -23,12 +23,20 @@ PLAN = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}, "chairs
 PAUSE = 0.02  # seconds before a move: the server takes 50 requests a second
 
 
+class HungUp(SystemExit):
+    """The line is lost. Whoever does not catch it ends, with these words."""
+
+
 class Wire:
     """A WebSocket, as little of it as a bot needs."""
 
     def __init__(self, url, token):
-        url = urlsplit(url)
-        secure = url.scheme == "https"
+        self.url, self.token = urlsplit(url), token
+        self.new_number()
+        self.connect()
+
+    def connect(self):
+        url, secure = self.url, self.url.scheme == "https"
         try:
             self.socket = socket.create_connection((url.hostname, url.port or (443 if secure else 80)))
             if secure:
@@ -36,11 +44,10 @@ class Wire:
         except OSError as error:
             sys.exit(f"bot: {url.netloc} cannot be reached: {error}")
         self.file, self.kept = self.socket.makefile("rb"), []  # kept: what was told of tables while we waited for an answer
-        self.new_number()
         self.socket.sendall(
             f"GET /socket HTTP/1.1\r\nHost: {url.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {'A' * 22}==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: floe\r\n"
-            f"Authorization: Bearer {token}\r\n\r\n".encode())
+            f"Authorization: Bearer {self.token}\r\n\r\n".encode())
         if b" 101 " not in self.file.readline():
             sys.exit("bot: the server does not let us in")
         while self.file.readline().strip():
@@ -64,7 +71,7 @@ class Wire:
         while True:
             head = self.file.read(2)
             if len(head) < 2 or head[0] & 15 == 8:
-                sys.exit("bot: the server hung up (it does so if it does not know the token)")
+                raise HungUp("bot: the server hung up (it does so if it does not know the token)")
             size = {126: 2, 127: 8}.get(head[1], 0)
             length = int.from_bytes(self.file.read(size), "big") if size else head[1]
             payload = self.file.read(length)
@@ -88,7 +95,13 @@ class Wire:
         return said
 
     def create(self, plan):
-        said = self.ask("create", **plan, commit=self.commitment)
+        """Makes a table. If the line breaks before the answer comes we ask again: the same request makes no second one."""
+        plan = {**plan, "commit": self.commitment, "request": secrets.token_hex(8)}
+        try:
+            said = self.ask("create", **plan)
+        except HungUp:
+            self.connect()
+            said = self.ask("create", **plan)
         return said["table"] if said["ok"] else sys.exit(f"bot: {said['error']['message']}")
 
 

@@ -71,6 +71,7 @@ const struct copied_table copied_tables[] = {
      " settled_by",
      .kinds = "nnnnsnsssnsnnn",
      .counts = true},
+    {"answers", {"person", "op", "request"}, "answer, at", .kinds = "nsssn"},
     {NOTES, {"name"}, "value", .kinds = "ss"},
     {0},
 };

@@ -9,7 +9,7 @@
 /* What belongs to one person alone. */
 static const enum statement own[] = {
     STMT_END_SESSIONS,   STMT_FORGET_NETWORKS,   STMT_FORGET_EMAIL_ADDRESS, STMT_FORGET_EMAIL_CODES,
-    STMT_FORGET_REMARKS, STMT_FORGET_INVITES_OF, STMT_FORGET_AUDIT_NAMES};
+    STMT_FORGET_REMARKS, STMT_FORGET_INVITES_OF, STMT_FORGET_AUDIT_NAMES,   STMT_FORGET_ANSWERS};
 
 static void run_for(struct store *store, enum statement which, int64_t person)
 {

@@ -143,6 +143,8 @@ struct sql_driver {
     void (*set_counter)(struct store *store, const char *table, const char *column, int64_t number);
     bool (*measure)(const char *address, struct store_sizes *sizes);
 
+    bool many_writers; /* several processes may have a transaction open that writes */
+
     /* Where the two dialects differ: what keeps others from writing ratings until the transaction
      * ends ("@" is the schema), and the schema of our tables, which a temporary table of the same
      * name hides. */

@@ -256,7 +256,8 @@ const char *const statement_texts[STMT_COUNT] = {
         " WHEN 1 THEN (SELECT 1 FROM mail_codes WHERE expires <= ?1 LIMIT 1)"
         " WHEN 2 THEN (SELECT 1 FROM known_networks WHERE seen <= ?1 LIMIT 1)"
         " WHEN 3 THEN (SELECT 1 FROM reports WHERE at <= ?1 LIMIT 1)"
-        " ELSE (SELECT 1 FROM audit WHERE at <= ?1 LIMIT 1) END",
+        " WHEN 4 THEN (SELECT 1 FROM audit WHERE at <= ?1 LIMIT 1)"
+        " ELSE (SELECT 1 FROM answers WHERE at <= ?1 LIMIT 1) END",
     [STMT_CLEAN_SESSIONS] = "DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions "
                             "WHERE expires > 0 AND expires <= ?1 LIMIT ?2)",
     [STMT_CLEAN_CODES] = "DELETE FROM mail_codes WHERE hash IN (SELECT hash FROM mail_codes "
@@ -430,6 +431,12 @@ const char *const statement_texts[STMT_COUNT] = {
         " FROM audit WHERE at >= ?1 ORDER BY number DESC LIMIT ?2",
     [STMT_CLEAN_AUDIT] = "DELETE FROM audit WHERE number IN (SELECT number FROM audit "
                          "WHERE at <= ?1 LIMIT ?2)",
+    [STMT_ANSWER] = "SELECT answer FROM answers WHERE person = ?1 AND op = ?2 AND request = ?3",
+    [STMT_KEEP_ANSWER] = "INSERT INTO answers (person, op, request, answer, at)"
+                         " VALUES (?1, ?2, ?3, ?4, ?5)",
+    [STMT_FORGET_ANSWERS] = "DELETE FROM answers WHERE person = ?1",
+    [STMT_CLEAN_ANSWERS] = "DELETE FROM answers WHERE (person, op, request) IN "
+                           "(SELECT person, op, request FROM answers WHERE at <= ?1 LIMIT ?2)",
     [STMT_SIGNAL] = "SELECT pg_notify('floe_changed', ?1)",
     [STMT_HAS_DEAD_LEASES] = "SELECT count(*) FROM servers WHERE " IS_DEAD_LEASE,
     [STMT_END_DEAD_LEASES] =
@@ -447,6 +454,10 @@ const char *const statement_texts[STMT_COUNT] = {
     /* One lock for all: so two servers cannot wait for ratings of each other. */
     [STMT_LOCK_RATINGS] =
         "SELECT pg_advisory_xact_lock(hashtext(current_schema() || ' ratings'), 0)",
+    /* Not a SELECT: only what writes begins the transaction that holds the lock. */
+    [STMT_TRY_LOCK] =
+        "WITH held AS (SELECT pg_try_advisory_xact_lock(hashtext(current_schema() || ' ' || ?1),"
+        " hashtext(?2)) AS ours) SELECT CAST(ours AS integer) FROM held",
     /* The owner of a table, if it is another one. */
     [STMT_OWNER_ELSEWHERE] = "SELECT owner FROM tables JOIN servers ON servers.id = owner"
                              " WHERE tables.id = ?2 AND owner <> ?1",

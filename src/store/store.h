@@ -345,7 +345,8 @@ enum store_expired {
     EXPIRED_EMAIL_CODES,
     EXPIRED_NETWORKS,
     EXPIRED_REPORTS,
-    EXPIRED_AUDIT
+    EXPIRED_AUDIT,
+    EXPIRED_ANSWERS
 };
 
 /* Deletes at most `most` rows that expired, or were last used, by `before`. Returns how many. */
@@ -608,6 +609,30 @@ void store_add_audit(struct store *store, const struct audit_entry *entry);
 /* Entries since that time, newest first, at most `most`. */
 void store_each_audit(struct store *store, int64_t since, int most,
                       void (*each)(void *context, const struct audit_entry *entry), void *context);
+
+/* ---- requests that are done once ---- */
+
+/* A request that creates something may have an id of its sender's choosing. What was answered is
+ * kept in the batch of what was done, so that whoever sends the request again, here or at another
+ * server, is told the same, and nothing is done twice. */
+#define REQUEST_ID_MAX 41
+#define REQUEST_ANSWER_MAX 512
+struct once_request {
+    int64_t person;
+    const char *op;
+    char id[REQUEST_ID_MAX];         /* unique for this person and op */
+    char answer[REQUEST_ANSWER_MAX]; /* an object of JSON */
+};
+enum request_state { REQUEST_NEW, REQUEST_DONE, REQUEST_UNDER_WAY };
+/* DONE: reads the answer. UNDER_WAY: another server does it at this moment. NEW: it is ours to
+ * do. */
+enum request_state store_begin_request(struct store *store, struct once_request *request);
+void store_keep_answer(struct store *store, const struct once_request *request, int64_t now);
+
+/* Until the commit this key of a kind is ours alone. False: another server, or `floe admin`, has it
+ * at this moment. Never waits, so that two servers cannot wait for each other. SQLite lets one
+ * process write at a time, which is as good. */
+bool store_try_lock(struct store *store, const char *kind, const char *key);
 
 /* ---- settings ---- */
 

@@ -67,7 +67,7 @@ SANE = {
     "move": b'"x"', "picks": b'["slot:1"]', "yes": b"true", "text": b'"Hi"', "preset": NOT_SENT, "game": b'"nanuuk"', "players": b"2", "options": b'{"mode":"learning"}',
     "chairs": b'["me","open"]', "open": b"true", "rated": b"false", "lot": b"true", "clock": b'{"kind":"none"}', "daily": b"false",
     "commit": b'"' + b"0123456789abcdef" * 4 + b'"', "after": NOT_SENT, "count": b"50", "remark": b"1", "person": NOT_SENT, "reason": b'"spam"',
-    "language": b'"de"',
+    "language": b'"de"', "request": NOT_SENT,
 }
 # What is inside a field: the value comes where the percent sign is.
 INSIDE = {

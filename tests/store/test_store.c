@@ -892,6 +892,29 @@ static void reports_are_kept(void **unused)
     store_close(store);
 }
 
+static void answers_are_kept(void **unused)
+{
+    struct store *store = new_store();
+    struct person anna = add_person(store, "Anna", PERSON_ACCOUNT);
+    struct once_request request = {anna.id, "create", "a-1", "{\"table\":\"abc\"}"};
+    struct once_request same = {anna.id, "create", "a-1", ""}, other = {anna.id, "say", "a-1", ""};
+    (void)unused;
+    assert_int_equal(store_begin_request(store, &same), REQUEST_NEW);
+    store_keep_answer(store, &request, NOW);
+    assert_int_equal(store_begin_request(store, &same), REQUEST_DONE); /* in the same batch */
+    store = reopened(store);
+    assert_int_equal(store_begin_request(store, &same), REQUEST_DONE);
+    assert_string_equal(same.answer, request.answer);
+    assert_int_equal(store_begin_request(store, &other), REQUEST_NEW);
+    assert_int_equal(store_clean(store, EXPIRED_ANSWERS, NOW - 1, 10), 0);
+    assert_int_equal(store_clean(store, EXPIRED_ANSWERS, NOW, 10), 1);
+    assert_int_equal(store_begin_request(store, &same), REQUEST_NEW);
+    store_keep_answer(store, &request, NOW);
+    store_delete_person(store, anna.id);
+    assert_int_equal(store_begin_request(store, &same), REQUEST_NEW);
+    store_close(store);
+}
+
 static void reports_go_with_people(void **unused)
 {
     struct store *store = new_store();
@@ -1557,8 +1580,9 @@ static void moves_of_older_stores_are_counted(void **unused)
     struct store *store = store_with_table(&host);
     add_moves(store, "abc", 1, 4);
     store_close(store);
-    change_file(path, "DROP TABLE last_moves; ALTER TABLE tables DROP COLUMN lot;"
-                      " PRAGMA user_version = 20");
+    change_file(path,
+                "DROP TABLE last_moves; DROP TABLE answers; ALTER TABLE tables DROP COLUMN lot;"
+                " PRAGMA user_version = 20");
     store = open_store(path);
     struct stored_table table = table_of(store, "abc");
     assert_int_equal(table.kept_plies, 4);
@@ -2091,6 +2115,24 @@ static void one_server_at_a_time_changes_ratings(void **unused)
     store_close(store);
 }
 
+/* What two servers do at the same time is decided before either has committed. */
+static void one_server_at_a_time_has_a_request(void **unused)
+{
+    struct once_request request = {0, "say", "r", "{}"}, same = request;
+    (void)unused;
+    struct store *store = new_store(), *other = store_open(path, STORE_CRASH, NULL);
+    request.person = same.person = add_person(store, "Anna", PERSON_ACCOUNT).id;
+    assert_true(store_commit(store));
+    assert_int_equal(store_begin_request(store, &request), REQUEST_NEW);
+    store_keep_answer(store, &request, NOW);
+    assert_int_equal(store_begin_request(other, &same), REQUEST_UNDER_WAY);
+    assert_true(store_try_lock(other, "request", "another"));
+    assert_true(store_commit(store));
+    assert_int_equal(store_begin_request(other, &same), REQUEST_DONE);
+    store_close(other);
+    store_close(store);
+}
+
 static void a_lost_connection_fails_the_store(void **unused)
 {
     int64_t host;
@@ -2240,6 +2282,7 @@ int main(void)
         cmocka_unit_test(looking_for_ended_bans_writes_nothing),
         cmocka_unit_test(reports_are_kept),
         cmocka_unit_test(reports_go_with_people),
+        cmocka_unit_test(answers_are_kept),
         cmocka_unit_test(numbers_of_people_are_not_used_again),
         cmocka_unit_test(remarks_are_removed),
         cmocka_unit_test(ratings_are_made_anew_beside_a_server),
@@ -2284,6 +2327,7 @@ int main(void)
         cmocka_unit_test(a_batch_of_a_dead_server_is_not_kept),
         cmocka_unit_test(all_servers_hear_of_people),
         cmocka_unit_test(one_server_at_a_time_changes_ratings),
+        cmocka_unit_test(one_server_at_a_time_has_a_request),
         cmocka_unit_test(a_lost_connection_fails_the_store),
         cmocka_unit_test(commits_are_durable_later),
         cmocka_unit_test(large_batches_are_sent_in_parts),

@@ -11,6 +11,7 @@
 #include "base/string_builder.h"
 #include "protocol/picks.h"
 #include "server/operations/create_request.h"
+#include "server/operations/once.h"
 #include "server/peers/forwarding.h"
 #include "server/people/plain_text.h"
 #include "server/tables/daily.h"
@@ -32,6 +33,7 @@ struct op_request {
     struct live_table *live; /* the table it names; NULL: none */
     struct refusal why;      /* NOT_REFUSED so far */
     bool elsewhere;          /* another server answers, or has to be asked first */
+    struct once once;        /* of an operation that creates something */
 
     /* set by `act` for `answer` */
     struct live_table *made;
@@ -559,7 +561,8 @@ static const struct operation operations[] = {
      false,
      act_create,
      answer_create,
-     {"game", "players", "options", "chairs", "open", "rated", "lot", "clock", "daily", "commit"}},
+     {"game", "players", "options", "chairs", "open", "rated", "lot", "clock", "daily", "commit",
+      "request"}},
     {"sit", true, act_sit, answer_seat, {"chair", "key", "commit"}},
     {"commit", true, act_commit, NULL, {"commit"}},
     {"reveal", true, act_reveal, NULL, {"number"}},
@@ -576,8 +579,8 @@ static const struct operation operations[] = {
     {"resign", true, act_resign, NULL, {NULL}},
     {"draw", true, act_draw, answer_done, {"yes"}},
     {"abort", true, act_abort, answer_done, {"yes"}},
-    {"say", true, act_say, NULL, {"text", "preset"}},
-    {"report", true, act_report, NULL, {"remark", "person", "reason", "text"}},
+    {"say", true, act_say, NULL, {"text", "preset", "request"}},
+    {"report", true, act_report, NULL, {"remark", "person", "reason", "text", "request"}},
     {"rematch", true, act_rematch, answer_table, {"commit"}},
     {"stop", true, act_stop, NULL, {NULL}},
 };
@@ -714,6 +717,35 @@ static void write_error(const struct op_request *request, struct json *out)
     refusal_write(&audience, &request->why, out);
 }
 
+/* Only operations that create something take the field. */
+static bool is_new(struct op_request *request, const struct operation *operation)
+{
+    request->once.request.person = request->client->person.id;
+    request->once.request.op = operation->op;
+    return once_begin(&request->once, request->registry->store, field(request, "request"),
+                      &request->why) &&
+           !request->once.repeated;
+}
+
+static void keep_answer(struct op_request *request, const struct operation *operation)
+{
+    struct once_request *done = &request->once.request;
+    struct text text = text_in(done->answer, sizeof done->answer);
+    struct json out = json_to(&text);
+    json_open_object(&out, NULL);
+    if (operation->answer != NULL)
+        operation->answer(request, &out);
+    json_close_object(&out);
+    store_keep_answer(request->registry->store, done, request->registry->now());
+}
+
+/* Unless it was done before. */
+static void act_once(struct op_request *request, const struct operation *operation)
+{
+    if (is_new(request, operation) && operation->act(request) && request->once.asked)
+        keep_answer(request, operation);
+}
+
 /* Writes the answer again with more room until it fits. operation: NULL if none was found. */
 static void answer(const struct op_request *request, const struct operation *operation)
 {
@@ -725,6 +757,9 @@ static void answer(const struct op_request *request, const struct operation *ope
         json_bool(&out, "ok", request->why.code == NOT_REFUSED);
         if (request->why.code != NOT_REFUSED)
             write_error(request, &out);
+        else if (request->once.repeated)
+            json_raw_members(&out, request->once.request.answer,
+                             strlen(request->once.request.answer));
         else if (operation != NULL && operation->answer != NULL)
             operation->answer(request, &out);
         json_close_object(&out);
@@ -751,7 +786,7 @@ void dispatch_message(struct table_registry *registry, struct client *client, co
     else
         operation = check_request(&request);
     if (operation != NULL)
-        operation->act(&request);
+        act_once(&request, operation);
     if (registry->moves_played > played)
         metrics_moved(&registry->metrics, begun);
     if (!request.elsewhere)

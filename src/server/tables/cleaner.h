@@ -1,7 +1,7 @@
 /*
  * cleaner.h - deletes what is too old: guests not seen for long who have no games, chat of long
- * finished games, expired sessions and codes, networks nobody logs in from any more, old reports
- * and old entries of the audit log.
+ * finished games, expired sessions and codes, networks nobody logs in from any more, old reports,
+ * old entries of the audit log, and answers that nobody asks for again.
  *
  * It works in small steps, one per second, so that nobody waits for it: one round through all
  * people and tables, then a rest. The event log says what a round has deleted. The server lets it
@@ -22,6 +22,7 @@
 #define CLEAN_TABLES 7     /* days since a table without a move was over */
 #define CLEAN_REPORTS 365  /* days since somebody reported somebody */
 #define CLEAN_AUDIT 730    /* days since an operator did something */
+#define CLEAN_ANSWERS 1    /* days since a request was answered that is done once */
 #define CLEAN_NETWORKS 400 /* days since somebody logged in from there */
 #define CLEAN_ROWS 200     /* rows deleted per step, of each kind */
 #define CLEAN_LOOKS 50     /* people and tables checked per step */

@@ -531,6 +531,7 @@ const struct sql_driver postgres_driver = {
     .counter = counter,
     .set_counter = set_counter,
     .measure = postgres_measure,
+    .many_writers = true,
     .lock_ratings = "LOCK TABLE @.ratings IN SHARE ROW EXCLUSIVE MODE",
     .schema = schema,
 };

@@ -309,8 +309,19 @@ static const char *const version_3[] = {
     " || CAST(gen_random_uuid() AS TEXT), '-', '');",
     NULL};
 
+/* What was answered to requests that are done once. */
+static const char *const version_4[] = {"CREATE TABLE answers ("
+                                        " person BIGINT NOT NULL REFERENCES people,"
+                                        " op TEXT COLLATE \"C\" NOT NULL,"
+                                        " request TEXT COLLATE \"C\" NOT NULL,"
+                                        " answer TEXT COLLATE \"C\" NOT NULL,"
+                                        " at BIGINT NOT NULL,"
+                                        " PRIMARY KEY (person, op, request));"
+                                        "CREATE INDEX answers_at ON answers (at);",
+                                        NULL};
+
 /* Each step is a list of texts. */
-static const char *const *const steps[] = {version_1, version_2, version_3};
+static const char *const *const steps[] = {version_1, version_2, version_3, version_4};
 #define SCHEMA_VERSION (int)(sizeof steps / sizeof *steps)
 #define SCHEMA_LOCK "2" /* beside the server's lock, in the same class */
 #define NUMBER_MAX 24

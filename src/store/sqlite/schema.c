@@ -388,6 +388,16 @@ static const struct step steps[] = {
 
     /* 22: seats by lot */
     {.before = "ALTER TABLE tables ADD COLUMN lot INTEGER NOT NULL DEFAULT 0;"},
+
+    /* 23: what was answered to requests that are done once */
+    {.before = "CREATE TABLE answers ("
+               " person INTEGER NOT NULL REFERENCES people,"
+               " op TEXT NOT NULL,"
+               " request TEXT NOT NULL,"
+               " answer TEXT NOT NULL,"
+               " at INTEGER NOT NULL,"
+               " PRIMARY KEY (person, op, request)) STRICT, WITHOUT ROWID;"
+               "CREATE INDEX answers_at ON answers (at);"},
 };
 #define STORE_VERSION (int)(sizeof steps / sizeof *steps)
 

@@ -79,6 +79,12 @@ export type Time = number;
 
 export type Milliseconds = number;
 
+/**
+ * Made up by the sender, new for each thing that is created: who sends the message again gets the same answer,
+ * for a day.
+ */
+export type RequestId = string;
+
 /** 64 hex digits with small letters. */
 export type Digits = string;
 
@@ -644,6 +650,7 @@ export interface Create {
   /** The deal of the day. Absent: false. */
   daily?: boolean;
   commit?: Digits;
+  request?: RequestId;
 }
 
 export interface CreateAnswer {
@@ -860,6 +867,7 @@ export interface Say {
   table: TableId;
   text?: string;
   preset?: Preset;
+  request?: RequestId;
 }
 
 export type SayAnswer = DoneAnswer;
@@ -884,6 +892,7 @@ export interface Report {
   reason: ReportReason;
   /** More about it, in one's own words. */
   text?: string;
+  request?: RequestId;
 }
 
 export type ReportAnswer = DoneAnswer;

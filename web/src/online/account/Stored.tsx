@@ -10,6 +10,7 @@ const FACTS = [
   "mail",
   "games",
   "remarks",
+  "answers",
   "reports",
   "ratings",
   "invites",

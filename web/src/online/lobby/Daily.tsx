@@ -14,7 +14,7 @@ import { Points } from "./Points";
 export const today = () => new Date().toISOString().slice(0, 10);
 
 const playToday = async (game: GameName) => {
-  const { table } = await connection.ask("create", {
+  const { table } = await connection.once("create", {
     game,
     players: 1,
     options: {},

@@ -33,7 +33,7 @@ import { ChairWishes, ClockWishes } from "./Wishes";
 
 async function create(wish: TableWish): Promise<void> {
   const made = await committed(async (fields) => {
-    const { table, keys } = await connection.ask("create", { ...wish, ...fields });
+    const { table, keys } = await connection.once("create", { ...wish, ...fields });
     if (keys) keepKeys(table, keys);
     return table;
   });

@@ -34,7 +34,7 @@ function wishOf(game: GameName, other: ChairWish, open: boolean): TableWish {
 }
 
 const create = (wish: TableWish) =>
-  committed(async (fields) => (await connection.ask("create", { ...wish, ...fields })).table);
+  committed(async (fields) => (await connection.once("create", { ...wish, ...fields })).table);
 
 export async function playNow(game: GameName): Promise<void> {
   const table = await create(wishOf(game, "open", true));

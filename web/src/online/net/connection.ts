@@ -3,10 +3,12 @@
  *
  * A line that breaks is taken up again, at once if the browser says that the network is back or
  * somebody looks at the page again. Whoever wants to hear something says so anew each time (`greet`).
- * A request that was under way is refused, unless doing it twice does no harm: then it is sent again.
+ * A request that was under way is refused, unless doing it twice does no harm: then it is sent again. What creates
+ * something has an id (`once`), by which the server knows that it is the same.
  */
 import { Backoff } from "./backoff";
-import type { EventKind, EventsOf, ServerOp, ServerOperations } from "./protocol";
+import type { EventKind, EventsOf, OnceOp, ServerOp, ServerOperations } from "./protocol";
+import { randomHex } from "./random";
 import { away, Refused, type ServerFault } from "./refused";
 import { Signal } from "./signal";
 import { CLOSE_CODE } from "../../protocol/server";
@@ -17,6 +19,8 @@ export type LineState = "closed" | "connecting" | "open" | "away" | "stranger" |
 
 /** An answer that takes longer, in milliseconds, will not come: the line is dead. */
 const PATIENCE = 10_000;
+/** Of the id of something that is created. */
+const ID_BYTES = 16;
 /** Close codes after which it is no use to try again. */
 const REFUSED: Record<number, LineState> = { [CLOSE_CODE.unknown]: "stranger", [CLOSE_CODE.banned]: "banned" };
 
@@ -83,7 +87,7 @@ export class Connection {
     fields: ServerOperations[Op]["fields"],
     again = false,
   ): Promise<ServerOperations[Op]["answer"]> {
-    if (!again && this.state.value !== "open" && this.state.value !== "connecting") return Promise.reject(away());
+    if (!again && !this.isThere()) return Promise.reject(away());
     const id = ++this.number;
     return new Promise((resolve, reject) => {
       const message = JSON.stringify({ op, id, ...fields });
@@ -91,6 +95,16 @@ export class Connection {
       this.waiting.set(id, request);
       if (this.state.value === "open") this.send(request);
     });
+  }
+
+  /** Creates something, once: if the line breaks before the answer comes, it is asked for again on the next one. */
+  once<Op extends OnceOp>(op: Op, fields: ServerOperations[Op]["fields"]): Promise<ServerOperations[Op]["answer"]> {
+    if (!this.isThere()) return Promise.reject(away());
+    return this.ask(op, { ...fields, request: randomHex(ID_BYTES) }, true);
+  }
+
+  private isThere(): boolean {
+    return this.state.value === "open" || this.state.value === "connecting";
   }
 
   readonly hurry = (): void => {

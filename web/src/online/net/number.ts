@@ -9,6 +9,7 @@ import { tablePath } from "../route";
 import { connection } from "./connection";
 import { keepPromise, promiseOf } from "./promised";
 import type { Told } from "./protocol";
+import { randomHex } from "./random";
 
 const BYTES = 32;
 
@@ -19,8 +20,7 @@ interface OwnNumber {
 
 /** The engine hashes it: what a browser has for that is only there on secure pages. */
 async function newNumber(): Promise<OwnNumber> {
-  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
-  const number = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const number = randomHex(BYTES);
   const engine = new Engine();
   try {
     return { number, commitment: (await engine.ask("fingerprint", { seed: number })).fingerprint };

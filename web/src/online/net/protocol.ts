@@ -83,7 +83,7 @@ export type EventKind = keyof EventsOf;
 type NewTable = Wire.Operations["create"]["fields"];
 
 /** A new table, without anything left open but the deal of the day. */
-export type TableWish = OfGame<Required<Omit<NewTable, "commit" | "daily">>> & Pick<NewTable, "daily">;
+export type TableWish = OfGame<Required<Omit<NewTable, "commit" | "daily" | "request">>> & Pick<NewTable, "daily">;
 
 /** An answer that lists tables has those of games that the page can show. */
 type Answer<Type> = Type extends { tables: Wire.Line[] } ? Omit<Type, "tables"> & { tables: TableLine[] } : Type;
@@ -95,3 +95,5 @@ export type ServerOperations = {
   };
 };
 export type ServerOp = keyof ServerOperations;
+/** Operations that create something. */
+export type OnceOp = "create" | "say" | "report";

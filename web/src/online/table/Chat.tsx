@@ -99,7 +99,7 @@ function Presets({ table, submit }: { table: string; submit: Submit }) {
           class="button"
           key={preset}
           data-preset={preset}
-          onClick={() => void submit.run(() => connection.ask("say", { table, preset }))}
+          onClick={() => void submit.run(() => connection.once("say", { table, preset }))}
         >
           {say(`web.chat.${preset}`)}
         </button>
@@ -113,7 +113,7 @@ function Field({ table, submit }: { table: string; submit: Submit }) {
   const send = async (event: Event) => {
     event.preventDefault();
     const words = text.trim();
-    if (words && (await submit.run(() => connection.ask("say", { table, text: words })))) setText("");
+    if (words && (await submit.run(() => connection.once("say", { table, text: words })))) setText("");
   };
   return (
     <form class="chat-field" onSubmit={(event) => void send(event)}>

@@ -65,7 +65,7 @@ export function ReportDialog({ title, table, targets, onClose }: Props) {
     const why = REPORT_REASON.find((one) => one === reason)!;
     const words = text.trim();
     const fields = { table, reason: why, ...fieldsOf(target), ...(words && { text: words }) };
-    setDone(await run(() => connection.ask("report", fields, true)));
+    setDone(await run(() => connection.once("report", fields)));
   };
   return (
     <Dialog title={title} onClose={onClose} testid="report-dialog">
