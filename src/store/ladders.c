@@ -150,8 +150,7 @@ void store_each_solo(struct store *store, const char *game, const char *daily, i
     stmt_reset(&stmt);
 }
 
-/* By the table that was made, not by a result: everybody has one try. */
-bool store_has_daily(struct store *store, int64_t person, const char *game, const char *daily)
+static bool has_daily(struct store *store, int64_t person, const char *game, const char *daily)
 {
     struct stmt stmt = stmt_get(store, STMT_HAS_DAILY);
     stmt_bind_int(&stmt, person);
@@ -160,4 +159,13 @@ bool store_has_daily(struct store *store, int64_t person, const char *game, cons
     bool found = stmt_step(&stmt);
     stmt_reset(&stmt);
     return found;
+}
+
+/* By the table that was made, not by a result: everybody has one try. */
+bool store_take_daily(struct store *store, int64_t person, const char *game, const char *daily)
+{
+    char key[80];
+    struct text out = text_in(key, sizeof key);
+    text_format(&out, "%lld %s %s", (long long)person, game, daily);
+    return store_try_lock(store, "daily", key) && !has_daily(store, person, game, daily);
 }

@@ -133,6 +133,41 @@ int64_t store_owner_elsewhere(struct store *store, const char *table)
     return store->lease == 0 ? 0 : number_with_lease(store, STMT_OWNER_ELSEWHERE, table);
 }
 
+void store_hand_over(struct store *store, const struct stored_table *table, const char *other)
+{
+    struct stmt stmt = stmt_get(store, STMT_HAND_OVER);
+    store_begin(store);
+    stmt_bind_int(&stmt, table->number);
+    stmt_bind_int(&stmt, store->lease);
+    stmt_bind_text(&stmt, other);
+    stmt_run(&stmt);
+}
+
+/* ---- what all servers have ---- */
+
+void store_count_hosted(struct store *store, int64_t host,
+                        const uint8_t address[ADDRESS_HASH_BYTES], struct hosted_tables *counts)
+{
+    int column = 0;
+    int *const members[] = {&counts->waiting, &counts->playing, &counts->of_computers,
+                            &counts->from_address};
+    struct stmt stmt = stmt_get(store, STMT_COUNT_HOSTED);
+    stmt_bind_int(&stmt, host);
+    stmt_bind_bytes(&stmt, address, ADDRESS_HASH_BYTES);
+    *counts = (struct hosted_tables){0};
+    if (stmt_step(&stmt))
+        for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+            *members[i] = (int)column_int(&stmt, &column);
+    stmt_reset(&stmt);
+}
+
+int store_count_seats(struct store *store, int64_t person)
+{
+    struct stmt stmt = stmt_get(store, STMT_COUNT_SEATS);
+    stmt_bind_int(&stmt, person);
+    return (int)stmt_number(&stmt);
+}
+
 void store_lock_ratings(struct store *store)
 {
     if (store->lease == 0)

@@ -41,6 +41,16 @@ void store_set_setting(struct store *store, const char *name, const char *value)
     stmt_run(&stmt);
 }
 
+/* Waits for another server that adds the same. */
+bool store_add_setting(struct store *store, const char *name, const char *value)
+{
+    store_begin(store);
+    struct stmt stmt = stmt_get(store, STMT_ADD_SETTING);
+    stmt_bind_text(&stmt, name);
+    stmt_bind_text(&stmt, value);
+    return stmt_number(&stmt) != 0;
+}
+
 /* ---- requests to the server ---- */
 
 /* A name for each request, so that asking twice is one request. */

@@ -414,6 +414,8 @@ const char *const statement_texts[STMT_COUNT] = {
     [STMT_SETTING] = "SELECT value FROM notes WHERE name = ?1",
     [STMT_SET_SETTING] = "INSERT INTO notes (name, value) VALUES (?1, ?2) ON CONFLICT (name)"
                          " DO UPDATE SET value = excluded.value",
+    [STMT_ADD_SETTING] = "INSERT INTO notes (name, value) VALUES (?1, ?2)"
+                         " ON CONFLICT (name) DO NOTHING RETURNING 1",
     /* All names that begin with a word and a blank: "!" is the character after the blank. */
     [STMT_NEXT_REQUEST] = "SELECT value FROM notes WHERE name > ?1 || ' ' AND name < ?1 || '!' "
                           "ORDER BY name LIMIT 1",
@@ -458,6 +460,17 @@ const char *const statement_texts[STMT_COUNT] = {
     [STMT_TRY_LOCK] =
         "WITH held AS (SELECT pg_try_advisory_xact_lock(hashtext(current_schema() || ' ' || ?1),"
         " hashtext(?2)) AS ours) SELECT CAST(ours AS integer) FROM held",
+    [STMT_HAND_OVER] = "UPDATE tables SET owner = (SELECT owner FROM tables AS other WHERE id = ?3)"
+                       " WHERE number = ?1 AND owner = ?2",
+    /* Kind 2 of a seat is a computer. */
+    [STMT_COUNT_HOSTED] = "SELECT count(*) FILTER (WHERE host = ?1 AND stage = 0),"
+                          " count(*) FILTER (WHERE host = ?1 AND stage = 1),"
+                          " count(*) FILTER (WHERE host = ?1 AND NOT EXISTS (SELECT 1 FROM chairs"
+                          " WHERE place = tables.number AND kind <> 2)),"
+                          " count(*) FILTER (WHERE address = ?2) FROM tables"
+                          " WHERE stage NOT IN (2, 3) AND (host = ?1 OR address = ?2)",
+    [STMT_COUNT_SEATS] = "SELECT count(*) FROM chairs JOIN tables ON tables.number = place"
+                         " WHERE person = ?1 AND stage NOT IN (2, 3)",
     /* The owner of a table, if it is another one. */
     [STMT_OWNER_ELSEWHERE] = "SELECT owner FROM tables JOIN servers ON servers.id = owner"
                              " WHERE tables.id = ?2 AND owner <> ?1",

@@ -173,6 +173,16 @@ void store_each_server(struct store *store,
 bool store_peer_key(struct store *store, char key[STORE_PEER_KEY_MAX]);
 /* The lease of this server; 0: it has none. */
 int64_t store_lease(const struct store *store);
+/* Gives a table to the server that owns the other one. */
+void store_hand_over(struct store *store, const struct stored_table *table, const char *other);
+/* Tables that are not over, at all servers: of a host, and made from an address. */
+struct hosted_tables {
+    int waiting, playing, of_computers, from_address;
+};
+void store_count_hosted(struct store *store, int64_t host,
+                        const uint8_t address[ADDRESS_HASH_BYTES], struct hosted_tables *counts);
+/* A person's seats there. */
+int store_count_seats(struct store *store, int64_t person);
 /* Gives all tables back with the next commit, which is the last. */
 void store_end_lease(struct store *store);
 struct lease_counts {
@@ -598,8 +608,9 @@ void store_each_solo(struct store *store, const char *game, const char *daily, i
                      bool (*each)(void *context, const struct person *person,
                                   const struct solo_result *solo),
                      void *context);
-/* True if that person has made a table for that day's deal, finished or not. */
-bool store_has_daily(struct store *store, int64_t person, const char *game, const char *daily);
+/* False: that person has made a table for that day's deal, finished or not, or makes one at another
+ * server at this moment. True: whoever is asked until the next commit says no. */
+bool store_take_daily(struct store *store, int64_t person, const char *game, const char *daily);
 
 /* ---- the audit log ---- */
 
@@ -639,5 +650,7 @@ bool store_try_lock(struct store *store, const char *kind, const char *key);
 /* A small text under a name, such as the key of daily deals. False: there is none. */
 bool store_setting(struct store *store, const char *name, char *value, size_t size);
 void store_set_setting(struct store *store, const char *name, const char *value);
+/* False: there is one already, and it stays. Of several servers that add one, one succeeds. */
+bool store_add_setting(struct store *store, const char *name, const char *value);
 
 #endif

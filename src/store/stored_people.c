@@ -53,6 +53,13 @@ static bool belongs_to_another(struct store *store, const struct name_forms *for
     return found;
 }
 
+/* Names that look alike have one skeleton: at each moment one server gives one of them away. */
+static bool may_have_name(struct store *store, const struct name_forms *forms, int64_t person)
+{
+    return store_try_lock(store, "name", forms->skeleton) &&
+           !belongs_to_another(store, forms, person);
+}
+
 bool store_name_is_taken(struct store *store, const char *name, int64_t person)
 {
     struct name_forms forms = forms_of(name, PERSON_ACCOUNT);
@@ -64,7 +71,7 @@ bool store_add_person(struct store *store, struct person *person, const char *pa
 {
     struct name_forms forms = forms_of(person->name, person->kind);
     store_begin(store);
-    if (forms.canonical[0] != '\0' && belongs_to_another(store, &forms, 0))
+    if (forms.canonical[0] != '\0' && !may_have_name(store, &forms, 0))
         return false;
     struct stmt stmt = stmt_get(store, STMT_ADD_PERSON);
     stmt_bind_text(&stmt, person->name);
@@ -131,7 +138,7 @@ static bool may_be_called(struct store *store, const struct person *person,
     return person->kind == PERSON_GUEST ||
            (store_person(store, person->id, &before) && before.kind == person->kind &&
             strcmp(before.name, person->name) == 0) ||
-           !belongs_to_another(store, forms, person->id);
+           may_have_name(store, forms, person->id);
 }
 
 /* A guest who becomes an account gets forms now. */

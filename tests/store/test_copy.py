@@ -5,11 +5,11 @@ import signal
 import sqlite3
 import subprocess
 import tempfile
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 from engine_client import FLOE
-from postgres import program, shared
+from postgres import held, shared
 from run_tests import run_tests
 from server_client import PATIENCE, Server
 
@@ -84,22 +84,9 @@ def make_store(name):
     return store
 
 
-@contextmanager
-def held(database, table):
-    """Nobody else can write to this table; `waits` returns when somebody tries to."""
-    words = [program("psql"), "-X", "-q", "-A", "-t", "-d", database]
-    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as psql:
-        def ask(query):
-            print(query, file=psql.stdin, flush=True)
-            return psql.stdout.readline().strip()
-
-        def waits(process):
-            while ask("SELECT count(*) FROM pg_locks WHERE NOT granted;") == "0":
-                assert process.poll() is None, process.communicate()
-
-        assert ask(f"BEGIN; LOCK TABLE {table} IN SHARE MODE; SELECT 1;") == "1"
-        yield waits
-        psql.stdin.close()
+def until_it_waits(copy, waiting):
+    while waiting() == 0:
+        assert copy.poll() is None, copy.communicate()
 
 
 def begin_copy(store, database):
@@ -134,16 +121,16 @@ def test_it_goes_on():
     """Killed and stopped in the middle: nobody can use what is there, and the same command goes on."""
     store, back, database = make_store("long.db"), TOP / "long-back.db", empty_database()
     fill(store, 2500)  # more than two batches
-    with held(database, "audit") as waits, begin_copy(store, database) as copy:
-        waits(copy)
+    with held(database, "audit") as waiting, begin_copy(store, database) as copy:
+        until_it_waits(copy, waiting)
         copy.kill()
     assert UNFINISHED in admin(database, "list", code=1)
     (TOP / "index.html").touch()
     assert UNFINISHED in run("serve", "--store", database, "--port", "0", "--page", TOP).stderr
     assert UNFINISHED in admin(database, "copy", back, code=1)
     with begin_copy(store, database) as copy:
-        with held(database, "reports") as waits:
-            waits(copy)
+        with held(database, "reports") as waiting:
+            until_it_waits(copy, waiting)
             copy.send_signal(signal.SIGINT)
         said = copy.communicate(timeout=PATIENCE)[1]
     assert copy.returncode == 1 and "The same command goes on" in said, said
@@ -156,8 +143,8 @@ def test_it_goes_on():
 def test_a_database_is_killed():
     """The command says so, and goes on when the database is there again."""
     store, database = make_store("killed.db"), empty_database()
-    with held(database, "reports") as waits, begin_copy(store, database) as copy:
-        waits(copy)
+    with held(database, "reports") as waiting, begin_copy(store, database) as copy:
+        until_it_waits(copy, waiting)
         shared().kill()
         said = copy.communicate(timeout=PATIENCE)[1]
     assert copy.returncode == 1 and "the database does not answer" in said, said
@@ -187,8 +174,8 @@ def test_refusals():
 def test_a_difference():
     """Somebody has written to the source since a copy was interrupted."""
     store, database = make_store("changing.db"), empty_database()
-    with held(database, "reports") as waits, begin_copy(store, database) as copy:
-        waits(copy)
+    with held(database, "reports") as waiting, begin_copy(store, database) as copy:
+        until_it_waits(copy, waiting)
         copy.kill()
     sql(store, "UPDATE people SET name = 'Anne' WHERE id = 1")
     said = admin(store, "copy", database, code=1)

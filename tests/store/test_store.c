@@ -1095,11 +1095,11 @@ static void one_knows_who_has_tried_a_deal(void **unused)
     struct stored_table table = {
         .id = "a", .game = "nunatak", .players = 1, .host = anna.id, .daily = "2026-11-16"};
     store_add_table(store, &table);
-    assert_true(store_has_daily(store, anna.id, "nunatak", "2026-11-16"));
-    assert_false(store_has_daily(store, bert.id, "nunatak", "2026-11-16"));
-    assert_false(store_has_daily(store, anna.id, "nanuuk", "2026-11-16"));
-    assert_false(store_has_daily(store, anna.id, "nunatak", "2026-11-16g"));
-    assert_false(store_has_daily(store, anna.id, "nunatak", ""));
+    assert_false(store_take_daily(store, anna.id, "nunatak", "2026-11-16"));
+    assert_true(store_take_daily(store, bert.id, "nunatak", "2026-11-16"));
+    assert_true(store_take_daily(store, anna.id, "nanuuk", "2026-11-16"));
+    assert_true(store_take_daily(store, anna.id, "nunatak", "2026-11-16g"));
+    assert_true(store_take_daily(store, anna.id, "nunatak", ""));
     store_close(store);
 }
 

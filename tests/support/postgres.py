@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from contextlib import contextmanager
 from pathlib import Path
 
 FOLDERS = ["/usr/lib/postgresql/*/bin", "/usr/libexec/postgresql*", "/opt/homebrew/opt/postgresql*/bin", "/usr/local/opt/postgresql*/bin"]
@@ -102,6 +103,20 @@ class Postgres:
 
     def __exit__(self, *_):
         self.close()
+
+
+@contextmanager
+def held(address, table):
+    """Nobody else can write to this table; what it yields tells how many wait for a lock."""
+    words = [program("psql"), "-X", "-q", "-A", "-t", "-d", address]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as psql:
+        def ask(query):
+            print(query, file=psql.stdin, flush=True)
+            return int(psql.stdout.readline())
+
+        assert ask(f"BEGIN; LOCK TABLE {table} IN SHARE MODE; SELECT 1;") == 1
+        yield lambda: ask("SELECT count(*) FROM pg_locks WHERE NOT granted;")
+        psql.stdin.close()
 
 
 @functools.cache

@@ -288,7 +288,7 @@ static bool read_daily(struct create_reader *reader)
         return refuse_field(reader, REFUSED_DAILY_CLOCK, "clock");
     daily_deal(registry, reader->wanted, person->kind);
     reader->wanted->open = false;
-    return !store_has_daily(registry->store, person->id, reader->wanted->game,
+    return store_take_daily(registry->store, person->id, reader->wanted->game,
                             reader->wanted->daily) ||
            refuse_field(reader, REFUSED_DAILY_PLAYED, "daily");
 }

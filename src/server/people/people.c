@@ -69,11 +69,7 @@ bool people_name_trimmed(const char *given, char name[PERSON_NAME_MAX])
  * all accounts were deleted. Servers older than this rule appoint nobody. */
 void people_appoint_first(struct store *store, struct person *account)
 {
-    char value[8];
-    if (store_setting(store, FIRST_SETTING, value, sizeof value))
-        return;
-    store_set_setting(store, FIRST_SETTING, "yes");
-    if (store_accounts(store) != 1)
+    if (!store_add_setting(store, FIRST_SETTING, "yes") || store_accounts(store) != 1)
         return;
     account->role = ROLE_OPERATOR;
     store_set_role(store, account->id, account->role);

@@ -17,14 +17,23 @@ static bool read_key(struct store *store, const char *setting, uint8_t key[SECRE
            length == SECRET_KEY_BYTES;
 }
 
-/* A damaged key is replaced. What depended on it (hashes of addresses, deals of days to come)
- * begins anew, which is better than a server that does not start. */
+static void make_key(uint8_t key[SECRET_KEY_BYTES], char hex[KEY_HEX])
+{
+    randombytes_buf(key, SECRET_KEY_BYTES);
+    sodium_bin2hex(hex, KEY_HEX, key, SECRET_KEY_BYTES);
+}
+
+/* If another server of the same store was faster, the key is the other one's. A damaged key is
+ * replaced. What depended on it (hashes of addresses, deals of days to come) begins anew, which is
+ * better than a server that does not start. */
 void secret_key(struct store *store, const char *setting, uint8_t key[SECRET_KEY_BYTES])
 {
     char hex[KEY_HEX];
     if (read_key(store, setting, key))
         return;
-    randombytes_buf(key, SECRET_KEY_BYTES);
-    sodium_bin2hex(hex, sizeof hex, key, SECRET_KEY_BYTES);
+    make_key(key, hex);
+    if (store_add_setting(store, setting, hex) || read_key(store, setting, key))
+        return;
+    make_key(key, hex);
     store_set_setting(store, setting, hex);
 }

@@ -72,6 +72,16 @@ static int seat_for(const struct live_table *live, int64_t person)
     return seat == SPECTATOR ? live_reserved_for(live, 0) : seat;
 }
 
+/* Another server has the next table. Whoever has that one must have this one, too, or there would be
+ * two of them: so it gets it. Those who look on come again, and find it there. */
+static struct live_table *send_to_next(struct live_table *live, struct refusal *why)
+{
+    store_hand_over(live->registry->store, &live->stored, live->stored.rematch);
+    for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
+        client_hang_up(viewer->client, WEBSOCKET_TRY_LATER);
+    return refuse(why, REFUSED_STORE_BUSY), NULL;
+}
+
 /* A next table that was given up is replaced by another. */
 struct live_table *live_rematch(struct live_table *live, const struct person *person,
                                 const char *address, const char *commitment, struct refusal *why)
@@ -83,6 +93,9 @@ struct live_table *live_rematch(struct live_table *live, const struct person *pe
     struct live_table *next = live->stored.rematch[0] == '\0'
                                   ? NULL
                                   : registry_find(live->registry, live->stored.rematch);
+    if (next == NULL && live->stored.rematch[0] != '\0' &&
+        registry_owner_elsewhere(live->registry, live->stored.rematch) != 0)
+        return send_to_next(live, why);
     if (next == NULL || next->stored.stage == TABLE_GIVEN_UP)
         return make_next(live, person->id, address, commitment, why);
     if (live_seat_of(next, person->id) == SPECTATOR &&

@@ -31,15 +31,6 @@ static void hash_address(struct store *store, const char *address, uint8_t hash[
                        sizeof key);
 }
 
-static bool address_has_room(struct table_registry *registry,
-                             const uint8_t address[ADDRESS_HASH_BYTES])
-{
-    char who[ADDRESS_HEX];
-    name_address(address, who);
-    return limits_has_room(registry->limits, LIMIT_TABLES_OPEN,
-                           tally_count(registry->addresses, who));
-}
-
 /* The address of a finished table is forgotten. */
 void table_limits_add(struct live_table *live)
 {
@@ -58,39 +49,62 @@ void table_limits_remove(struct live_table *live)
     memset(live->stored.address, 0, sizeof live->stored.address);
 }
 
-/* ---- by person ---- */
+/* ---- counting ---- */
 
-static bool person_has_room(const struct table_registry *registry, int64_t person)
+/* What this server has in memory, which is all there is. */
+static void count_in_memory(const struct table_registry *registry,
+                            const struct stored_table *wanted, struct hosted_tables *counts)
 {
-    int waiting = 0, playing = 0;
-    for (const struct table_link *link = table_index_first(&registry->index, person); link != NULL;
-         link = table_index_next(link)) {
-        enum table_stage stage = link->live->stored.stage;
-        waiting += link->kind == LINK_HOST && stage == TABLE_WAITING;
-        playing += link->kind == LINK_HOST && stage == TABLE_PLAYING;
+    char who[ADDRESS_HEX];
+    name_address(wanted->address, who);
+    *counts = (struct hosted_tables){.from_address = tally_count(registry->addresses, who)};
+    for (const struct table_link *link = table_index_first(&registry->index, wanted->host);
+         link != NULL; link = table_index_next(link)) {
+        const struct stored_table *stored = &link->live->stored;
+        if (link->kind != LINK_HOST || live_is_over(link->live))
+            continue;
+        counts->waiting += stored->stage == TABLE_WAITING;
+        counts->playing += stored->stage == TABLE_PLAYING;
+        counts->of_computers += table_has_only_computers(stored);
     }
-    return limits_has_room(registry->limits, LIMIT_TABLES_WAITING_PERSON, waiting) &&
-           limits_has_room(registry->limits, LIMIT_TABLES_PLAYING_PERSON, playing);
+}
+
+static void count_hosted(struct table_registry *registry, const struct stored_table *wanted,
+                         struct hosted_tables *counts)
+{
+    if (store_has_lease(registry->store))
+        store_count_hosted(registry->store, wanted->host, wanted->address, counts);
+    else
+        count_in_memory(registry, wanted, counts);
+}
+
+static int count_seats(const struct table_registry *registry, int64_t person)
+{
+    int seats = 0;
+    if (store_has_lease(registry->store))
+        return store_count_seats(registry->store, person);
+    for (const struct table_link *link = table_index_first(&registry->index, person); link != NULL;
+         link = table_index_next(link))
+        seats += link->kind == LINK_SEAT && !live_is_over(link->live);
+    return seats;
 }
 
 bool table_limits_may_sit(const struct table_registry *registry, int64_t person)
 {
-    int seats = 0;
-    for (const struct table_link *link = table_index_first(&registry->index, person); link != NULL;
-         link = table_index_next(link))
-        seats += link->kind == LINK_SEAT && !live_is_over(link->live);
-    return limits_has_room(registry->limits, LIMIT_SEATS_PERSON, seats);
+    return limits_has_room(registry->limits, LIMIT_SEATS_PERSON, count_seats(registry, person));
 }
 
 /* Finished games of computers do not count. */
-static bool has_room_for_computers(const struct table_registry *registry, int64_t host)
+static bool has_room(struct table_registry *registry, const struct stored_table *wanted)
 {
-    int count = 0;
-    for (const struct table_link *link = table_index_first(&registry->index, host); link != NULL;
-         link = table_index_next(link))
-        count += link->kind == LINK_HOST && !live_is_over(link->live) &&
-                 table_has_only_computers(&link->live->stored);
-    return limits_has_room(registry->limits, LIMIT_COMPUTERS_PERSON, count);
+    struct hosted_tables counts;
+    struct limits *limits = registry->limits;
+    count_hosted(registry, wanted, &counts);
+    return (!table_has_only_computers(wanted) ||
+            limits_has_room(limits, LIMIT_COMPUTERS_PERSON, counts.of_computers)) &&
+           limits_has_room(limits, LIMIT_TABLES_WAITING_PERSON, counts.waiting) &&
+           limits_has_room(limits, LIMIT_TABLES_PLAYING_PERSON, counts.playing) &&
+           limits_has_room(limits, LIMIT_TABLES_OPEN, counts.from_address);
 }
 
 /* What only looks comes before what counts, so that a refused table uses nothing up. */
@@ -100,9 +114,7 @@ bool table_limits_take(struct table_registry *registry, struct stored_table *wan
     if (registry->count - registry->over >= REGISTRY_TABLES_MAX)
         return refuse(why, REFUSED_FULL);
     hash_address(registry->store, address, wanted->address);
-    if (table_has_only_computers(wanted) && !has_room_for_computers(registry, wanted->host))
-        return refuse(why, REFUSED_TOO_MANY_TABLES);
-    if (!person_has_room(registry, wanted->host) || !address_has_room(registry, wanted->address) ||
+    if (!has_room(registry, wanted) ||
         !limits_take_person(registry->limits, LIMIT_TABLES_PERSON, wanted->host) ||
         !limits_take(registry->limits, LIMIT_TABLES, address))
         return refuse(why, REFUSED_TOO_MANY_TABLES);

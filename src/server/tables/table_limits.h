@@ -7,6 +7,9 @@
  * address that made it, of which the store keeps a keyed hash until then. New tables also have a
  * rate limit, and a person has not more than some seats: otherwise one could take all seats that
  * are open. All are settings (limits.h).
+ *
+ * Several servers that share a store count what all of them have stored. What two of them allow at
+ * the same moment may be one too many; rate limits are each server's own.
  */
 #ifndef FLOE_SERVER_TABLES_TABLE_LIMITS_H
 #define FLOE_SERVER_TABLES_TABLE_LIMITS_H

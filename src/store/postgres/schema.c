@@ -309,7 +309,7 @@ static const char *const version_3[] = {
     " || CAST(gen_random_uuid() AS TEXT), '-', '');",
     NULL};
 
-/* What was answered to requests that are done once. */
+/* What was answered to requests that are done once; limits of tables count those of all servers. */
 static const char *const version_4[] = {"CREATE TABLE answers ("
                                         " person BIGINT NOT NULL REFERENCES people,"
                                         " op TEXT COLLATE \"C\" NOT NULL,"
@@ -317,7 +317,11 @@ static const char *const version_4[] = {"CREATE TABLE answers ("
                                         " answer TEXT COLLATE \"C\" NOT NULL,"
                                         " at BIGINT NOT NULL,"
                                         " PRIMARY KEY (person, op, request));"
-                                        "CREATE INDEX answers_at ON answers (at);",
+                                        "CREATE INDEX answers_at ON answers (at);"
+                                        "CREATE INDEX tables_open_of ON tables (host)"
+                                        " WHERE stage NOT IN (2, 3);"
+                                        "CREATE INDEX tables_open_from ON tables (address)"
+                                        " WHERE stage NOT IN (2, 3);",
                                         NULL};
 
 /* Each step is a list of texts. */

@@ -103,5 +103,5 @@ export class Contribution {
 
 /** The next game of the same people: whoever asks first makes it, the others sit down at it. */
 export async function rematch(table: string): Promise<void> {
-  go(tablePath(await committed(async (fields) => (await connection.ask("rematch", { table, ...fields })).table)));
+  go(tablePath(await committed(async (fields) => (await connection.ask("rematch", { table, ...fields }, true)).table)));
 }
