@@ -706,10 +706,10 @@ void server_close(struct server *server)
     store_sync_end(server->store);
     store_socket_close(server->store_socket);
     store_keeper_close(&server->keeper);
-    if (server->outbox != NULL)
-        outbox_close(server->outbox);
     if (server->notifier != NULL)
         turn_notifier_close(server->notifier);
+    if (server->outbox != NULL)
+        outbox_close(server->outbox);
     stop_signals_listen(NULL, NULL);
     stop_signals_listen_reload(NULL, NULL);
     uv_close((uv_handle_t *)&server->signal, NULL);

@@ -13,6 +13,7 @@ int store_clean(struct store *store, enum store_expired what, int64_t before, in
         [EXPIRED_SESSIONS] = STMT_CLEAN_SESSIONS, [EXPIRED_EMAIL_CODES] = STMT_CLEAN_CODES,
         [EXPIRED_NETWORKS] = STMT_CLEAN_NETWORKS, [EXPIRED_REPORTS] = STMT_CLEAN_REPORTS,
         [EXPIRED_AUDIT] = STMT_CLEAN_AUDIT,       [EXPIRED_ANSWERS] = STMT_CLEAN_ANSWERS,
+        [EXPIRED_LETTERS] = STMT_CLEAN_LETTERS,
     };
     struct stmt expired = stmt_get(store, STMT_HAS_EXPIRED);
     stmt_bind_int(&expired, before);

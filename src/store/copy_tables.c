@@ -72,6 +72,11 @@ const struct copied_table copied_tables[] = {
      .kinds = "nnnnsnsssnsnnn",
      .counts = true},
     {"answers", {"person", "op", "request"}, "answer, at", .kinds = "nsssn"},
+    {"outbox",
+     {"number"},
+     "person, kind, place, game, other, body, created, due, tries, failures, owner",
+     .kinds = "nisssssnnnnn",
+     .counts = true},
     {NOTES, {"name"}, "value", .kinds = "ss"},
     {0},
 };

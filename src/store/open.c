@@ -4,10 +4,14 @@
 #include "store/queries.h"
 
 #include "base/memory.h"
+#include "base/time.h"
 #include "store/name_forms.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+#define PROCESSES (1 << 22) /* of which a system has at most so many */
 
 static const struct sql_driver *driver_of(const char *address)
 {
@@ -32,6 +36,7 @@ struct store *store_open_with(const char *address, const struct store_open_optio
     struct store *store = memory_for(1, sizeof *store);
     name_forms_begin();
     store->driver = driver_of(address);
+    store->process = wall_time() * PROCESSES + getpid();
     store->durability = options->durability;
     store->exclusive = options->exclusive;
     store->opened = *options;

@@ -36,6 +36,7 @@ struct store {
     bool exclusive;
     struct store_open_options opened; /* as it was opened, for store_open_again */
     int64_t lease;                    /* the number of its lease; 0: it has none */
+    int64_t process;                  /* no other process has this number; it is no lease */
     struct lease_counts lease_counts;
     uint64_t batch;      /* the newest committed batch */
     bool in_transaction; /* a transaction is open */

@@ -115,6 +115,12 @@
     " WHERE tables.number = found.number AND tables.owner = found.owner"                           \
     " RETURNING tables.id, found.alive"
 
+/* Letters that another process was to send, which is dead; ?1 is ours, ?2 how many. */
+#define TAKE_LETTERS(dead, lock)                                              \
+    "UPDATE outbox SET owner = ?1 WHERE number IN (SELECT number FROM outbox" \
+    " WHERE owner <> ?1" dead " ORDER BY number LIMIT ?2" lock                \
+    ") RETURNING number, person, kind, place, game, other, body, created, due, tries, failures"
+
 const char *const statement_texts[STMT_COUNT] = {
     [STMT_ADD_PERSON] = "INSERT INTO people (name, kind, banned, owner, created, seen, password,"
                         " canonical, skeleton) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
@@ -257,7 +263,8 @@ const char *const statement_texts[STMT_COUNT] = {
         " WHEN 2 THEN (SELECT 1 FROM known_networks WHERE seen <= ?1 LIMIT 1)"
         " WHEN 3 THEN (SELECT 1 FROM reports WHERE at <= ?1 LIMIT 1)"
         " WHEN 4 THEN (SELECT 1 FROM audit WHERE at <= ?1 LIMIT 1)"
-        " ELSE (SELECT 1 FROM answers WHERE at <= ?1 LIMIT 1) END",
+        " WHEN 5 THEN (SELECT 1 FROM answers WHERE at <= ?1 LIMIT 1)"
+        " ELSE (SELECT 1 FROM outbox WHERE created <= ?1 LIMIT 1) END",
     [STMT_CLEAN_SESSIONS] = "DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions "
                             "WHERE expires > 0 AND expires <= ?1 LIMIT ?2)",
     [STMT_CLEAN_CODES] = "DELETE FROM mail_codes WHERE hash IN (SELECT hash FROM mail_codes "
@@ -433,6 +440,20 @@ const char *const statement_texts[STMT_COUNT] = {
         " FROM audit WHERE at >= ?1 ORDER BY number DESC LIMIT ?2",
     [STMT_CLEAN_AUDIT] = "DELETE FROM audit WHERE number IN (SELECT number FROM audit "
                          "WHERE at <= ?1 LIMIT ?2)",
+    [STMT_ADD_LETTER] =
+        "INSERT INTO outbox (person, kind, place, game, other, body, created, due, tries,"
+        " failures, owner) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, 0, 0, ?8) RETURNING number",
+    [STMT_HAS_LETTERS] = "SELECT 1 FROM outbox WHERE owner <> ?1 LIMIT 1",
+    [STMT_TAKE_LETTERS] = TAKE_LETTERS(" AND NOT EXISTS (SELECT 1 FROM servers WHERE id = owner AND"
+                                       " until > '-infinity')",
+                                       " FOR UPDATE SKIP LOCKED"),
+    [STMT_TAKE_ALL_LETTERS] = TAKE_LETTERS("", ""),
+    [STMT_DELAY_LETTER] = "UPDATE outbox SET tries = ?3, failures = ?4, due = ?5"
+                          " WHERE number = ?1 AND owner = ?2",
+    [STMT_FORGET_LETTER] = "DELETE FROM outbox WHERE number = ?1",
+    [STMT_FORGET_LETTERS] = "DELETE FROM outbox WHERE person = ?1",
+    [STMT_CLEAN_LETTERS] = "DELETE FROM outbox WHERE number IN (SELECT number FROM outbox "
+                           "WHERE created <= ?1 LIMIT ?2)",
     [STMT_ANSWER] = "SELECT answer FROM answers WHERE person = ?1 AND op = ?2 AND request = ?3",
     [STMT_KEEP_ANSWER] = "INSERT INTO answers (person, op, request, answer, at)"
                          " VALUES (?1, ?2, ?3, ?4, ?5)",

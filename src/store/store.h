@@ -356,7 +356,8 @@ enum store_expired {
     EXPIRED_NETWORKS,
     EXPIRED_REPORTS,
     EXPIRED_AUDIT,
-    EXPIRED_ANSWERS
+    EXPIRED_ANSWERS,
+    EXPIRED_LETTERS
 };
 
 /* Deletes at most `most` rows that expired, or were last used, by `before`. Returns how many. */
@@ -411,6 +412,29 @@ void store_add_email_code(struct store *store, const uint8_t hash[STORE_HASH_BYT
 /* The person of a code; 0: unknown, for another purpose, or expired by `now`. */
 int64_t store_email_code(struct store *store, const uint8_t hash[STORE_HASH_BYTES],
                          enum email_purpose purpose, int64_t now);
+
+/* What is to be sent, so that it outlives the server: not the letter, which has a secret code in it,
+ * but what it says. Whoever sends it makes the code. */
+#define LETTER_WORD_MAX 16
+#define LETTER_BODY_MAX 1024
+struct stored_letter {
+    int64_t number;             /* set by store_add_letter */
+    int64_t person;             /* who gets it; 0: a call of the webhook */
+    char kind[LETTER_WORD_MAX]; /* of its sentences */
+    char table[TABLE_ID_MAX], game[LETTER_WORD_MAX];
+    char other[PERSON_NAME_MAX]; /* who challenges the person; "": nobody does */
+    char body[LETTER_BODY_MAX];  /* of a call */
+    int64_t created, due;
+    int tries, failures;
+};
+/* It is this process that sends it. */
+void store_add_letter(struct store *store, struct stored_letter *letter);
+/* Takes letters whose process is dead, at most `most`, oldest first. Returns how many. */
+int store_take_letters(struct store *store, struct stored_letter *letters, int most);
+/* Writes tries, failures and when the next try is due. */
+void store_delay_letter(struct store *store, const struct stored_letter *letter);
+/* It was sent, or cannot be. */
+void store_forget_letter(struct store *store, int64_t number);
 
 /* The seat and turn of a table whose player was last notified. False: none. */
 bool store_notified_turn(struct store *store, const char *table, int *seat, int *turn);

@@ -12,17 +12,19 @@ import queue
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import tempfile
 import threading
 import time
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from engine_client import FLOE
 from mail_relay import Relay, certificate
+from postgres import Postgres
 from run_tests import run_tests
 from server_client import PATIENCE, Guest, Server
 
@@ -84,9 +86,9 @@ class Webhook:
 class Letters(Server):
     """A server with settings in a file; its journal is kept."""
 
-    def __init__(self, settings):
+    def __init__(self, settings, store=None):
         self.settings = settings
-        super().__init__(FLOE, None, "--log")
+        super().__init__(FLOE, store, "--log")
 
     def start(self):
         config = Path(self.folder.name, "floe.conf")
@@ -494,6 +496,121 @@ def test_a_relay_that_is_down():
         late = wait_for_event(server, "letter_late")
         assert set(late[0]) == {"time", "event", "kind", "why"} and late[0]["kind"] == "mail"
         server.guest("Ben").ask("lobby", watch=True)
+
+
+class Waking(Ruin):
+    """It is down until it is told to listen, at the same port."""
+
+    def wake(self):
+        port = self.socket.getsockname()[1]
+        self.socket.close()
+        return Relay(port=port)
+
+
+def row(server, columns):
+    with closing(sqlite3.connect(server.store, timeout=PATIENCE)) as store:
+        return store.execute(f"SELECT {columns} FROM outbox").fetchall()
+
+
+def until(condition):
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "waited in vain"
+
+
+def arrives_once(relay, server, name="Zoe"):
+    """One letter to Anna, and then that of somebody else and nothing more."""
+    letter, text = relay.letter()
+    assert ANNA in letter["To"], letter["To"]
+    confirmed(server, relay, name, "zoe@example.org")
+    assert relay.letters.empty()
+    return text
+
+
+def test_a_letter_outlives_a_kill():
+    """The relay is down, the server is killed and started again: the letter arrives once, and how often it was tried is kept."""
+    ruin = Waking()
+    with serving(ruin) as server:
+        anna = server.account("Anna")
+        server.post("/api/mail", {"address": ANNA, "password": PASSWORD}, anna)
+        until(lambda: row(server, "kind, tries") == [("confirm", 1)])
+        due, created = row(server, "due, created")[0]
+        assert due >= created + 15000
+        server.kill()
+        assert b"/#online/mail/" not in b"".join(path.read_bytes() for path in Path(server.store).parent.glob("floe.db*")), "no code is stored"
+        relay = ruin.wake()
+        with closing(sqlite3.connect(server.store, timeout=PATIENCE)) as store, store:
+            store.execute("UPDATE outbox SET due = created")     # nobody waits here
+        server.start()
+        text = arrives_once(relay, server)
+        assert server.post("/api/mail/confirm", {"code": code_of("", text)}) == {"ok": True}
+        until(lambda: row(server, "number") == [])
+        for _ in range(2):      # what has arrived is not sent again
+            server.kill()
+            server.start()
+        confirmed(server, relay, "Yara", "yara@example.org")
+        assert relay.letters.empty()
+        relay.close()
+
+
+def test_a_call_outlives_a_stop():
+    """So does a call of the webhook, and SIGTERM."""
+    hook = Webhook(503)
+    relay = Relay()
+    with serving(relay, hook) as server:
+        anna, ben = confirmed(server, relay, "Anna", ANNA), server.account("Ben")
+        table, _ = begin(server, anna, ben)
+        assert hook.call()[2]["table"] == table
+        until(lambda: row(server, "kind, failures") == [("webhook", 1)])
+        assert server.stop() == 0
+        with closing(sqlite3.connect(server.store, timeout=PATIENCE)) as store, store:
+            store.execute("UPDATE outbox SET due = created")
+        server.start()
+        assert hook.call()[2]["table"] == table
+        until(lambda: row(server, "number") == [])
+
+
+def test_letters_nobody_can_get():
+    """Of somebody who has left, or has another address by now; and those that are too old."""
+    with serving(Ruin()) as server:
+        anna, ben = server.account("Anna"), server.account("Ben")
+        for name, cookie in (("anna", anna), ("ben", ben)):
+            server.post("/api/mail", {"address": f"{name}@example.org", "password": PASSWORD}, cookie)
+        until(lambda: row(server, "count(*), min(tries)") == [(2, 1)])
+        server.post("/api/account/delete", {"password": PASSWORD}, ben)
+        assert row(server, "count(*)") == [(1,)]
+        server.post("/api/mail", {"address": "", "password": ""}, anna)
+        server.kill()
+        server.start()
+        until(lambda: row(server, "count(*)") == [(0,)])
+        server.post("/api/mail", {"address": ANNA, "password": PASSWORD}, anna)
+        until(lambda: row(server, "tries") == [(1,)])
+        with closing(sqlite3.connect(server.store, timeout=PATIENCE)) as store, store:
+            store.execute("UPDATE outbox SET created = created - 86400001")
+        subprocess.run([FLOE, "admin", server.store, "clean"], check=True, stdout=subprocess.DEVNULL, timeout=PATIENCE)
+        until(lambda: row(server, "count(*)") == [(0,)])
+
+
+def test_another_server_sends_it():
+    """Two servers on one PostgreSQL, one is killed with a letter that its relay did not take."""
+    ruin, relay = Ruin(), Relay()
+    with Postgres() as postgres:
+        settings = {"url": URL + "/", "notify-after": 0, "mail-from": SENDER, "lease": 3}
+        one = Letters(settings | {"mail-relay": ruin.url}, postgres.address)
+        two = Letters(settings | {"mail-relay": relay.url}, postgres.address)
+        try:
+            one.post("/api/mail", {"address": ANNA, "password": PASSWORD}, one.account("Anna"))
+            until(lambda: postgres.ask("SELECT tries FROM outbox") == "1")
+            postgres.ask("UPDATE outbox SET due = created")
+            one.kill()
+            arrives_once(relay, two)
+            until(lambda: postgres.ask("SELECT count(*) FROM outbox") == "0")
+            assert two.stop() == 0
+        finally:
+            for server in (one, two):
+                server.process.kill()
+                server.folder.cleanup()
+            ruin.close(), relay.close()
 
 
 def test_a_relay_that_says_nothing():

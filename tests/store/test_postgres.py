@@ -124,7 +124,8 @@ def test_upgrade():
         for done in (serve(postgres.address), run("admin", postgres.address, "list")):
             assert done.returncode == 1 and "another floe serve uses this store" in done.stderr, done
         assert server.stop() == 0
-        postgres.ask("DROP TABLE servers; ALTER TABLE tables DROP COLUMN owner")
+        postgres.ask("DROP TABLE servers; ALTER TABLE tables DROP COLUMN owner; DROP TABLE answers; DROP TABLE outbox;"
+                     " DROP INDEX tables_open_of; DROP INDEX tables_open_from")
         server.start()
         game.is_there(server)
         game.play(2)

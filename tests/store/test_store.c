@@ -1580,9 +1580,9 @@ static void moves_of_older_stores_are_counted(void **unused)
     struct store *store = store_with_table(&host);
     add_moves(store, "abc", 1, 4);
     store_close(store);
-    change_file(path,
-                "DROP TABLE last_moves; DROP TABLE answers; ALTER TABLE tables DROP COLUMN lot;"
-                " PRAGMA user_version = 20");
+    change_file(path, "DROP TABLE last_moves; DROP TABLE answers; DROP TABLE outbox; ALTER TABLE "
+                      "tables DROP COLUMN lot;"
+                      " PRAGMA user_version = 20");
     store = open_store(path);
     struct stored_table table = table_of(store, "abc");
     assert_int_equal(table.kept_plies, 4);

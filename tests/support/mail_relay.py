@@ -30,14 +30,14 @@ class Relay:
     it may change. busy: so many recipients are told to come later.
     """
 
-    def __init__(self, mute=False, tls=None, password=None, busy=0):
+    def __init__(self, mute=False, tls=None, password=None, busy=0, port=0):
         self.letters, self.said, self.mute = queue.Queue(), [], mute
         self.password, self.busy = password, busy
         self.visits = queue.Queue()
         self.tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER) if tls else None
         if tls:
             self.tls.load_cert_chain(tls)
-        self.socket = socket.create_server(("127.0.0.1", 0))
+        self.socket = socket.create_server(("127.0.0.1", port))
         self.url = f"smtp://{'localhost' if tls else '127.0.0.1'}:{self.socket.getsockname()[1]}"
         threading.Thread(target=self.serve, daemon=True).start()
 

@@ -18,10 +18,11 @@ struct delivery {
     struct curl_slist *lines; /* the recipient of an e-mail; the headers of a webhook call */
     CURL *transfer;           /* NULL: not started */
     bool is_email;
+    int64_t number; /* of its row in the store */
     int tries;
     int failures;   /* tries that count (enum delivery_result) */
     uint64_t batch; /* sent when this batch is durable */
-    int64_t at;     /* time of the next try */
+    int64_t at;     /* time of the next try; how long to wait for it until it is handed over */
     char *bytes;
     size_t length, sent;
 };

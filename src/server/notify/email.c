@@ -24,6 +24,8 @@
 #define SUBJECT_MAX 200
 #define BODY_MAX 2000
 #define NUMBER_BYTES 16 /* random bytes of a Message-ID */
+#define KIND_CONFIRM "confirm"
+#define KIND_RESET "reset"
 #define RESET_SETTING "password reset asked"
 
 struct email {
@@ -47,6 +49,11 @@ void email_change(struct email *email, const struct email_options *options)
 void email_close(struct email *email)
 {
     free(email);
+}
+
+struct outbox *email_outbox(const struct email *email)
+{
+    return email->options.outbox;
 }
 
 /* ---- writing ---- */
@@ -127,19 +134,99 @@ char *email_write(const struct email_words *words, const char *from, const char 
     return text;
 }
 
-static void send_email(struct email *email, const char *to, const struct email_words *words)
-{
-    char *text = email_write(words, email->options.from, to);
-    outbox_email(email->options.outbox, to, text);
-    free(text);
-}
-
 /* The language a person has chosen; otherwise the server's. */
 static const struct catalog *catalog_of(const struct email *email, int64_t person)
 {
     char language[LANGUAGE_MAX];
     store_language(email->options.store, person, language);
     return language[0] == '\0' ? email->options.audience->catalog : catalog_for(language);
+}
+
+/* ---- letters ---- */
+
+/* "": it has none. */
+struct letter_links {
+    char link[LINK_MAX], stop[LINK_MAX], one_click[LINK_MAX];
+};
+
+static void write_links(struct email *email, const struct stored_letter *letter,
+                        struct letter_links *links)
+{
+    char code[TOKEN_TEXT_MAX];
+    struct text link = text_in(links->link, LINK_MAX), stop = text_in(links->stop, LINK_MAX);
+    struct text one_click = text_in(links->one_click, LINK_MAX);
+    const char *url = email->options.url;
+    if (strcmp(letter->kind, KIND_CONFIRM) == 0) {
+        make_code(email, letter->person, EMAIL_CONFIRM, code);
+        text_format(&link, "%s/#online/mail/%s", url, code);
+    } else if (strcmp(letter->kind, KIND_RESET) == 0) {
+        make_code(email, letter->person, EMAIL_RESET, code);
+        text_format(&link, "%s/#online/reset/%s", url, code);
+    } else { /* each has its own link that ends them, so that an old one works, too */
+        make_code(email, letter->person, EMAIL_STOP, code);
+        email_table_url(url, letter->table, &link);
+        text_format(&stop, "%s/#online/mail/stop/%s", url, code);
+        text_format(&one_click, "%s" EMAIL_ONE_CLICK "?code=%s", url, code);
+    }
+}
+
+static void write_letter(struct email *email, const struct stored_letter *letter,
+                         const struct person *person, const char *address)
+{
+    struct letter_links links;
+    char key[KEY_MAX];
+    struct text key_out = text_in(key, sizeof key);
+    const struct catalog *catalog = catalog_of(email, letter->person);
+    int64_t wait = letter->due - wall_time();
+    write_links(email, letter, &links);
+    text_format(&key_out, "%s.title", letter->game);
+    char *text = email_write(&(struct email_words){.catalog = catalog,
+                                                   .kind = letter->kind,
+                                                   .name = person->name,
+                                                   .game = letter->game[0] == '\0'
+                                                               ? ""
+                                                               : catalog_sentence(catalog, key, 1),
+                                                   .other = letter->other,
+                                                   .link = links.link,
+                                                   .stop = links.stop,
+                                                   .one_click = links.one_click},
+                             email->options.from, address);
+    outbox_email(email->options.outbox,
+                 &(struct outbox_progress){letter->number, letter->tries, letter->failures,
+                                           wait < 0 ? 0 : wait, false},
+                 address, text);
+    free(text);
+}
+
+/* Only an address that is not confirmed gets the first letter, and only one that is all others. */
+bool email_send(struct email *email, const struct stored_letter *letter)
+{
+    struct email_address address = {0};
+    struct person person;
+    store_email_address(email->options.store, letter->person, &address);
+    bool first = strcmp(letter->kind, KIND_CONFIRM) == 0;
+    if (address.text[0] == '\0' || address.confirmed == first ||
+        !store_person(email->options.store, letter->person, &person))
+        return false;
+    write_letter(email, letter, &person, address.text);
+    return true;
+}
+
+static void queue_letter(struct email *email, int64_t person, const struct email_event *event)
+{
+    struct stored_letter letter = {.person = person, .created = wall_time()};
+    letter.due = letter.created;
+    struct text kind = text_in(letter.kind, sizeof letter.kind);
+    struct text table = text_in(letter.table, sizeof letter.table);
+    struct text game = text_in(letter.game, sizeof letter.game);
+    struct text other = text_in(letter.other, sizeof letter.other);
+    text_add(&kind, event->kind);
+    text_add(&table, event->table);
+    text_add(&game, event->game);
+    text_add(&other, event->other);
+    store_add_letter(email->options.store, &letter);
+    if (!email_send(email, &letter))
+        store_forget_letter(email->options.store, letter.number);
 }
 
 /* ---- addresses ---- */
@@ -160,8 +247,7 @@ enum refusal_code email_set_address(struct email *email, const struct person *ac
                                     const char *address)
 {
     struct email_address asked = {0};
-    char link[LINK_MAX], code[TOKEN_TEXT_MAX];
-    struct text text = text_in(asked.text, sizeof asked.text), out = text_in(link, sizeof link);
+    struct text text = text_in(asked.text, sizeof asked.text);
     bool wants = address[0] != '\0';
     if (wants && !address_fits(address))
         return REFUSED_BAD_ADDRESS;
@@ -169,18 +255,8 @@ enum refusal_code email_set_address(struct email *email, const struct person *ac
         return REFUSED_TOO_MANY;
     text_add(&text, address);
     store_set_email_address(email->options.store, account->id, &asked);
-    if (wants) {
-        make_code(email, account->id, EMAIL_CONFIRM, code);
-        text_format(&out, "%s/#online/mail/%s", email->options.url, code);
-        send_email(email, address,
-                   &(struct email_words){.catalog = catalog_of(email, account->id),
-                                         .kind = "confirm",
-                                         .name = account->name,
-                                         .game = "",
-                                         .link = link,
-                                         .stop = "",
-                                         .one_click = ""});
-    }
+    if (wants)
+        queue_letter(email, account->id, &(struct email_event){KIND_CONFIRM, "", "", ""});
     return NOT_REFUSED;
 }
 
@@ -222,8 +298,7 @@ enum refusal_code email_stop(struct email *email, const char *code)
  * there is such an account: it is the disk's. */
 void email_reset(struct email *email, const char *name)
 {
-    char trimmed[PERSON_NAME_MAX], link[LINK_MAX], code[TOKEN_TEXT_MAX];
-    struct text out = text_in(link, sizeof link);
+    char trimmed[PERSON_NAME_MAX];
     struct store *store = email->options.store;
     struct person person;
     struct email_address address;
@@ -234,16 +309,7 @@ void email_reset(struct email *email, const char *name)
     store_email_address(store, person.id, &address);
     if (!address.confirmed)
         return;
-    make_code(email, person.id, EMAIL_RESET, code);
-    text_format(&out, "%s/#online/reset/%s", email->options.url, code);
-    send_email(email, address.text,
-               &(struct email_words){.catalog = catalog_of(email, person.id),
-                                     .kind = "reset",
-                                     .name = person.name,
-                                     .game = "",
-                                     .link = link,
-                                     .stop = "",
-                                     .one_click = ""});
+    queue_letter(email, person.id, &(struct email_event){KIND_RESET, "", "", ""});
 }
 
 /* ---- telling ---- */
@@ -255,28 +321,7 @@ bool email_reaches(struct email *email, int64_t person)
     return address.confirmed;
 }
 
-/* Each e-mail has its own link that ends them, so that an old one works, too. */
 void email_notify(struct email *email, const struct person *person, const struct email_event *event)
 {
-    char link[LINK_MAX], stop[LINK_MAX], one_click[LINK_MAX], key[KEY_MAX], code[TOKEN_TEXT_MAX];
-    struct text link_out = text_in(link, sizeof link), stop_out = text_in(stop, sizeof stop);
-    struct text one_click_out = text_in(one_click, sizeof one_click);
-    struct text key_out = text_in(key, sizeof key);
-    struct email_address address;
-    const struct catalog *catalog = catalog_of(email, person->id);
-    store_email_address(email->options.store, person->id, &address);
-    email_table_url(email->options.url, event->table, &link_out);
-    make_code(email, person->id, EMAIL_STOP, code);
-    text_format(&stop_out, "%s/#online/mail/stop/%s", email->options.url, code);
-    text_format(&one_click_out, "%s" EMAIL_ONE_CLICK "?code=%s", email->options.url, code);
-    text_format(&key_out, "%s.title", event->game);
-    send_email(email, address.text,
-               &(struct email_words){.catalog = catalog,
-                                     .kind = event->kind,
-                                     .name = person->name,
-                                     .game = catalog_sentence(catalog, key, 1),
-                                     .other = event->other,
-                                     .link = link,
-                                     .stop = stop,
-                                     .one_click = one_click});
+    queue_letter(email, person->id, event);
 }

@@ -8,8 +8,9 @@
  * First e-mails are limited per person and per address, so that nobody can fill a stranger's
  * mailbox.
  *
- * Only its owner and the relay see an address: it is in no other answer and in no log. Everything
- * is written to the store and sent when that is durable (outbox.h). All functions are called on the
+ * Only its owner and the relay see an address: it is in no other answer and in no log. What is to
+ * be sent is written to the store, without codes, and sent when that is durable (outbox.h): it
+ * outlives the server, and whoever sends it then makes a new code. All functions are called on the
  * loop's thread.
  */
 #ifndef FLOE_SERVER_NOTIFY_EMAIL_H
@@ -63,6 +64,7 @@ struct email *email_open(const struct email_options *options);
 /* From now on it uses these, and the old texts are not needed any more. */
 void email_change(struct email *email, const struct email_options *options);
 void email_close(struct email *email);
+struct outbox *email_outbox(const struct email *email);
 
 /* The account wants e-mail at that address; "": no more. */
 enum refusal_code email_set_address(struct email *email, const struct person *account,
@@ -80,6 +82,9 @@ bool email_reaches(struct email *email, int64_t person);
 /* Sends an e-mail to somebody with a confirmed address. */
 void email_notify(struct email *email, const struct person *person,
                   const struct email_event *event);
+
+/* Sends what the store has kept. False: nobody can get it any more. */
+bool email_send(struct email *email, const struct stored_letter *letter);
 
 /* The whole message (mime_message.h); the caller frees it. */
 char *email_write(const struct email_words *words, const char *from, const char *to);

@@ -32,8 +32,13 @@ struct outbox {
     struct outbox_options options; /* written by the loop's thread */
     bool changed;                  /* the thread has not seen these options yet */
     struct outbox_counts counts[OUTBOX_KINDS];
-    struct delivery *handed_over; /* to the thread */
-    int count;                    /* of all deliveries */
+    struct delivery *handed_over;    /* to the thread */
+    int count;                       /* of all deliveries */
+    bool dropped;                    /* the thread is to forget what waits */
+    struct outbox_progress *results; /* what has become of deliveries; newest last */
+    size_t result_count, result_room;
+    void (*tell)(void *context); /* that there are results; NULL: nobody listens */
+    void *context;
     atomic_bool stopping;
 
     /* the thread's own */
@@ -121,12 +126,65 @@ static void free_deliveries(struct outbox *outbox, struct delivery *delivery)
     }
 }
 
-/* Queues a delivery, or drops it if the outbox is full. */
-static void add_fresh(struct outbox *outbox, struct delivery *delivery)
+/* Both threads add results; the loop's takes them. */
+static void add_result(struct outbox *outbox, const struct delivery *delivery, bool ended,
+                       int64_t wait)
 {
+    uv_mutex_lock(&outbox->lock);
+    if (outbox->result_count == outbox->result_room) {
+        outbox->result_room = outbox->result_room * 2 + 16;
+        outbox->results =
+            memory_grown(outbox->results, outbox->result_room, sizeof *outbox->results);
+    }
+    outbox->results[outbox->result_count++] = (struct outbox_progress){
+        delivery->number, delivery->tries, delivery->failures, wait, ended};
+    if (outbox->tell != NULL)
+        outbox->tell(outbox->context);
+    uv_mutex_unlock(&outbox->lock);
+}
+
+void outbox_listen(struct outbox *outbox, void (*tell)(void *context), void *context)
+{
+    uv_mutex_lock(&outbox->lock);
+    outbox->tell = tell;
+    outbox->context = context;
+    uv_mutex_unlock(&outbox->lock);
+}
+
+/* Each row gets its results in their order. */
+bool outbox_next_result(struct outbox *outbox, struct outbox_progress *result)
+{
+    uv_mutex_lock(&outbox->lock);
+    bool found = outbox->result_count > 0;
+    if (found) {
+        *result = outbox->results[0];
+        memmove(outbox->results, outbox->results + 1,
+                --outbox->result_count * sizeof *outbox->results);
+    }
+    uv_mutex_unlock(&outbox->lock);
+    return found;
+}
+
+int outbox_room(struct outbox *outbox)
+{
+    uv_mutex_lock(&outbox->lock);
+    int room = OUTBOX_MAX - outbox->count;
+    uv_mutex_unlock(&outbox->lock);
+    return room;
+}
+
+/* Queues a delivery, or drops it if the outbox is full. */
+static void add_fresh(struct outbox *outbox, struct delivery *delivery,
+                      const struct outbox_progress *progress)
+{
+    delivery->number = progress->number;
+    delivery->tries = progress->tries;
+    delivery->failures = progress->failures;
+    delivery->at = progress->wait;
     if (!count_one(outbox)) {
         log_delivery(outbox, "letter_lost", kind_of(delivery), "too many");
         count_lost(outbox, kind_of(delivery));
+        add_result(outbox, delivery, true, 0);
         delivery_free(delivery);
         return;
     }
@@ -134,14 +192,15 @@ static void add_fresh(struct outbox *outbox, struct delivery *delivery)
     outbox->fresh = delivery;
 }
 
-void outbox_email(struct outbox *outbox, const char *to, const char *message)
+void outbox_email(struct outbox *outbox, const struct outbox_progress *progress, const char *to,
+                  const char *message)
 {
-    add_fresh(outbox, delivery_email(to, message));
+    add_fresh(outbox, delivery_email(to, message), progress);
 }
 
-void outbox_webhook(struct outbox *outbox, const char *body)
+void outbox_webhook(struct outbox *outbox, const struct outbox_progress *progress, const char *body)
 {
-    add_fresh(outbox, delivery_webhook(body, outbox->options.secret));
+    add_fresh(outbox, delivery_webhook(body, outbox->options.secret), progress);
 }
 
 /* The list is newest first, and so is what is put before it. */
@@ -166,16 +225,25 @@ static void drop_deliveries(struct outbox *outbox, struct delivery **list)
     *list = NULL;
 }
 
-void outbox_drop(struct outbox *outbox)
-{
-    drop_deliveries(outbox, &outbox->fresh);
-    drop_deliveries(outbox, &outbox->committed);
-}
-
 /* If libcurl cannot wake it, the thread looks by itself within OUTBOX_TIMEOUT. */
 static void wake_thread(const struct outbox *outbox)
 {
     (void)curl_multi_wakeup(outbox->transfers);
+}
+
+/* Rows have other owners now: old results say nothing about them. */
+void outbox_drop(struct outbox *outbox)
+{
+    drop_deliveries(outbox, &outbox->fresh);
+    drop_deliveries(outbox, &outbox->committed);
+    uv_mutex_lock(&outbox->lock);
+    struct delivery *handed_over = outbox->handed_over;
+    outbox->handed_over = NULL;
+    outbox->result_count = 0;
+    outbox->dropped = true;
+    uv_mutex_unlock(&outbox->lock);
+    drop_deliveries(outbox, &handed_over);
+    wake_thread(outbox);
 }
 
 /* The list is newest first: everything from the first durable one on is handed over. */
@@ -248,8 +316,9 @@ static void delivery_has_arrived(struct outbox *outbox, enum outbox_kind kind)
     outbox->trouble[kind][0] = '\0';
 }
 
-static void drop_delivery(struct outbox *outbox, struct delivery *delivery)
+static void end_delivery(struct outbox *outbox, struct delivery *delivery)
 {
+    add_result(outbox, delivery, true, 0);
     uncount_one(outbox);
     free_delivery(outbox, delivery);
 }
@@ -267,11 +336,13 @@ static void retry_or_drop(struct outbox *outbox, struct delivery *delivery, CURL
     delivery->failures += became == DELIVERY_FAILED;
     if (became == DELIVERY_REFUSED || delivery->failures == OUTBOX_TRIES) {
         delivery_is_lost(outbox, kind_of(delivery), why);
-        drop_delivery(outbox, delivery);
+        end_delivery(outbox, delivery);
         return;
     }
+    int64_t wait = retry_delay(delivery->tries);
     delivery_is_late(outbox, kind_of(delivery), why);
-    schedule(outbox, delivery, now() + retry_delay(delivery->tries));
+    add_result(outbox, delivery, false, wait);
+    schedule(outbox, delivery, now() + wait);
 }
 
 /* libcurl copies the texts of the options. */
@@ -310,7 +381,7 @@ static void finish_delivery(struct outbox *outbox, struct delivery *delivery, CU
     end_transfer(outbox, delivery);
     if (delivery_result(delivery, result, status) == DELIVERY_DONE) {
         delivery_has_arrived(outbox, kind_of(delivery));
-        drop_delivery(outbox, delivery);
+        end_delivery(outbox, delivery);
     } else
         retry_or_drop(outbox, delivery, result, status);
 }
@@ -319,15 +390,17 @@ static void take_handed_over(struct outbox *outbox)
 {
     uv_mutex_lock(&outbox->lock);
     struct delivery *delivery = outbox->handed_over;
-    bool changed = outbox->changed;
+    bool changed = outbox->changed, dropped = outbox->dropped;
     outbox->handed_over = NULL;
-    outbox->changed = false;
+    outbox->changed = outbox->dropped = false;
     uv_mutex_unlock(&outbox->lock);
+    if (dropped)
+        drop_deliveries(outbox, &outbox->waiting);
     for (struct delivery *late = outbox->waiting; changed && late != NULL; late = late->next)
         late->at = now();
     while (delivery != NULL) {
         struct delivery *next = delivery->next;
-        schedule(outbox, delivery, now());
+        schedule(outbox, delivery, now() + delivery->at);
         delivery = next;
     }
 }
@@ -418,6 +491,7 @@ void outbox_close(struct outbox *outbox)
     free_deliveries(outbox, outbox->handed_over);
     free_deliveries(outbox, outbox->waiting);
     free_deliveries(outbox, outbox->going);
+    free(outbox->results);
     curl_multi_cleanup(outbox->transfers);
     uv_mutex_destroy(&outbox->lock);
     free(outbox);

@@ -8,8 +8,10 @@
  * after the first failure and four times as long after each further one, up to OUTBOX_RETRY_MAX. A
  * permanent refusal (5xx of SMTP, 4xx of HTTP) is not tried again. If the relay does not take our
  * password or we do not trust its certificate, it is no fault of the letter: such tries do not
- * count, and new settings (outbox_change) bring the next one at once. Deliveries live in memory
- * only: those that wait when the server stops are lost.
+ * count, and new settings (outbox_change) bring the next one at once.
+ *
+ * Each delivery is a row of the store (store_add_letter), which outlives the server. The outbox tells what
+ * has become of it (outbox_next_result), so that the row can follow.
  *
  * The event log has a line for each delivery that is lost, without an address, but only one while
  * deliveries are late for the same reason, and one when they arrive again.
@@ -72,13 +74,29 @@ void outbox_close(struct outbox *outbox);
 
 void outbox_count(struct outbox *outbox, enum outbox_kind kind, struct outbox_counts *counts);
 
+/* How far a delivery is. */
+struct outbox_progress {
+    int64_t number; /* of its row */
+    int tries, failures;
+    int64_t wait; /* milliseconds until the next try */
+    bool ended;   /* it has arrived, or is lost for good */
+};
 /* Queues a message (mime_message.h) to that address. */
-void outbox_email(struct outbox *outbox, const char *to, const char *message);
+void outbox_email(struct outbox *outbox, const struct outbox_progress *progress, const char *to,
+                  const char *message);
 /* Queues a call of the webhook with a JSON body. */
-void outbox_webhook(struct outbox *outbox, const char *body);
+void outbox_webhook(struct outbox *outbox, const struct outbox_progress *progress,
+                    const char *body);
+/* From now on `tell` is called, by any thread, when there is a result; NULL: by nobody. */
+void outbox_listen(struct outbox *outbox, void (*tell)(void *context), void *context);
+/* Takes what has become of a delivery since. False: no news. */
+bool outbox_next_result(struct outbox *outbox, struct outbox_progress *result);
+/* How many more it can hold. */
+int outbox_room(struct outbox *outbox);
 /* The store has committed, and this is its newest batch: everything queued so far waits for it. */
 void outbox_committed(struct outbox *outbox, uint64_t batch);
-/* The store is lost: what waits for a batch is not sent. */
+/* The store is lost: what waits is not sent from here, but by whoever takes its row. What is on its
+ * way goes on. */
 void outbox_drop(struct outbox *outbox);
 /* Sends what waits for that batch or an earlier one. */
 void outbox_durable(struct outbox *outbox, uint64_t batch);

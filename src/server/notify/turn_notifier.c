@@ -13,7 +13,8 @@
 
 #include <stdlib.h>
 
-#define BODY_MAX 1024
+#define BODY_MAX LETTER_BODY_MAX
+#define LETTERS_TAKEN 50 /* in one poll */
 #define LINK_MAX 512
 #define WHO_MAX 24
 
@@ -21,7 +22,9 @@ struct turn_notifier {
     struct turn_notifier_options options;
     struct rate_limit *people; /* who was told lately */
     uv_timer_t timer;
-    int64_t *connected; /* ids of connected people during a poll, sorted */
+    uv_async_t news;       /* the outbox has results */
+    struct outbox *outbox; /* that tells us so; NULL: none */
+    int64_t *connected;    /* ids of connected people during a poll, sorted */
     size_t connected_count;
 };
 
@@ -51,6 +54,25 @@ static void forget_connected(struct turn_notifier *notifier)
 
 /* ---- telling ---- */
 
+static void send_call(const struct turn_notifier *notifier, const struct stored_letter *letter)
+{
+    int64_t wait = letter->due - notifier->options.registry->now();
+    outbox_webhook(notifier->options.outbox,
+                   &(struct outbox_progress){letter->number, letter->tries, letter->failures,
+                                             wait < 0 ? 0 : wait, false},
+                   letter->body);
+}
+
+static void store_call(const struct turn_notifier *notifier, const char *body)
+{
+    struct stored_letter letter = {.kind = "webhook", .created = notifier->options.registry->now()};
+    struct text out = text_in(letter.body, sizeof letter.body);
+    text_add(&out, body);
+    letter.due = letter.created;
+    store_add_letter(notifier->options.registry->store, &letter);
+    send_call(notifier, &letter);
+}
+
 /* For bots of chats and the like: facts, and a link for people. */
 static void call_webhook(const struct turn_notifier *notifier, const struct person *person,
                          const struct email_event *event)
@@ -68,7 +90,7 @@ static void call_webhook(const struct turn_notifier *notifier, const struct pers
     json_string(&json, "game", event->game);
     json_string(&json, "url", link);
     json_close_object(&json);
-    outbox_webhook(notifier->options.outbox, body);
+    store_call(notifier, body);
 }
 
 /* The webhook gets everybody; e-mail needs a confirmed address. */
@@ -187,16 +209,95 @@ static void check_table(void *context, struct live_table *live)
         notify_turn(notifier, live, &scene, now);
 }
 
-/* Skips a round while the store is busy or in maintenance; the next one will do. */
+/* ---- letters of the store ---- */
+
+/* True if it is on its way. A server may have a relay, or a webhook, that this one has not: such a
+ * letter stays, and is forgotten by the cleaner. */
+static bool send_letter(const struct turn_notifier *notifier, const struct stored_letter *letter)
+{
+    const struct turn_notifier_options *options = &notifier->options;
+    if (letter->person != 0)
+        return options->email == NULL || email_send(options->email, letter);
+    if (options->outbox != NULL)
+        send_call(notifier, letter);
+    return true;
+}
+
+/* Those of a server that is dead, or of this one before it was started again. */
+static void take_letters(const struct turn_notifier *notifier, struct outbox *outbox)
+{
+    struct stored_letter letters[LETTERS_TAKEN];
+    struct store *store = notifier->options.registry->store;
+    int room = outbox_room(outbox);
+    int count = room < LETTERS_TAKEN ? 0 : store_take_letters(store, letters, LETTERS_TAKEN);
+    for (int i = 0; i < count; i++)
+        if (!send_letter(notifier, &letters[i]))
+            store_forget_letter(store, letters[i].number);
+}
+
+/* Rows follow what has become of deliveries. If the server dies before the batch is durable, a
+ * letter that has arrived is sent once more. */
+static void follow_deliveries(const struct turn_notifier *notifier, struct outbox *outbox)
+{
+    const struct table_registry *registry = notifier->options.registry;
+    struct outbox_progress result;
+    while (outbox_next_result(outbox, &result))
+        if (result.ended)
+            store_forget_letter(registry->store, result.number);
+        else
+            store_delay_letter(registry->store,
+                               &(struct stored_letter){.number = result.number,
+                                                       .tries = result.tries,
+                                                       .failures = result.failures,
+                                                       .due = registry->now() + result.wait});
+}
+
+/* Any thread. */
+static void tell_news(void *context)
+{
+    struct turn_notifier *notifier = context;
+    uv_async_send(&notifier->news);
+}
+
+/* For letters, for calls, or for both; it stays the same one. */
+static void find_outbox(struct turn_notifier *notifier)
+{
+    const struct turn_notifier_options *options = &notifier->options;
+    if (notifier->outbox != NULL)
+        return;
+    notifier->outbox = options->email != NULL ? email_outbox(options->email) : options->outbox;
+    if (notifier->outbox != NULL)
+        outbox_listen(notifier->outbox, tell_news, notifier);
+}
+
+/* False: the store is busy, or in maintenance nothing is written. */
+static bool may_write(const struct turn_notifier *notifier)
+{
+    return store_gate_is_open(notifier->options.registry->gate) &&
+           !notifier->options.registry->service.maintenance;
+}
+
+/* At once, so that few letters are sent twice if the server dies. */
+static void on_news(uv_async_t *news)
+{
+    const struct turn_notifier *notifier = news->data;
+    if (may_write(notifier))
+        follow_deliveries(notifier, notifier->outbox);
+}
+
+/* Skips a round while the store is busy; the next one will do. */
 static void poll_tables(uv_timer_t *timer)
 {
     struct turn_notifier *notifier = timer->data;
-    if (!store_gate_is_open(notifier->options.registry->gate) ||
-        notifier->options.registry->service.maintenance)
+    if (!may_write(notifier))
         return;
     find_connected(notifier);
     registry_each_table(notifier->options.registry, check_table, notifier);
     forget_connected(notifier);
+    if (notifier->outbox != NULL) {
+        follow_deliveries(notifier, notifier->outbox);
+        take_letters(notifier, notifier->outbox);
+    }
 }
 
 /* ---- ends ---- */
@@ -222,6 +323,9 @@ struct turn_notifier *turn_notifier_open(uv_loop_t *loop,
     struct turn_notifier *notifier = memory_for(1, sizeof *notifier);
     notifier->options = *options;
     notifier->people = rate_limit_open(1, 1, NOTIFY_INTERVAL);
+    must(uv_async_init(loop, &notifier->news, on_news) == 0, "uv_async_init");
+    notifier->news.data = notifier;
+    find_outbox(notifier);
     must(uv_timer_init(loop, &notifier->timer) == 0, "uv_timer_init");
     notifier->timer.data = notifier;
     must(uv_timer_start(&notifier->timer, poll_tables, TURN_NOTIFIER_POLL, TURN_NOTIFIER_POLL) == 0,
@@ -233,6 +337,7 @@ void turn_notifier_change(struct turn_notifier *notifier,
                           const struct turn_notifier_options *options)
 {
     notifier->options = *options;
+    find_outbox(notifier);
 }
 
 static void free_notifier(uv_handle_t *timer)
@@ -242,7 +347,19 @@ static void free_notifier(uv_handle_t *timer)
     free(notifier);
 }
 
+static void close_timer(uv_handle_t *news)
+{
+    struct turn_notifier *notifier = news->data;
+    uv_close((uv_handle_t *)&notifier->timer, free_notifier);
+}
+
+/* What has arrived is not sent again by the next server. */
 void turn_notifier_close(struct turn_notifier *notifier)
 {
-    uv_close((uv_handle_t *)&notifier->timer, free_notifier);
+    uv_timer_stop(&notifier->timer);
+    if (notifier->outbox != NULL) {
+        outbox_listen(notifier->outbox, NULL, NULL);
+        follow_deliveries(notifier, notifier->outbox);
+    }
+    uv_close((uv_handle_t *)&notifier->news, close_timer);
 }

@@ -3,7 +3,8 @@
  * players whose turn it is, or whose game is over (domain/notify_rule.h has the rule).
  *
  * A person with a confirmed address gets an e-mail (email.h). The operator's webhook (outbox.h) is
- * called for everybody except bots.
+ * called for everybody except bots. It also lets the store's letters follow what the outbox has
+ * sent, and sends those of dead servers.
  */
 #ifndef FLOE_SERVER_NOTIFY_TURN_NOTIFIER_H
 #define FLOE_SERVER_NOTIFY_TURN_NOTIFIER_H
@@ -29,7 +30,7 @@ struct turn_notifier *turn_notifier_open(uv_loop_t *loop,
                                          const struct turn_notifier_options *options);
 void turn_notifier_change(struct turn_notifier *notifier,
                           const struct turn_notifier_options *options);
-/* Closes on the loop, which must run once more. */
+/* Closes on the loop, which must run once more. The outbox must be open, and the store. */
 void turn_notifier_close(struct turn_notifier *notifier);
 
 /* The game has just ended. */

@@ -95,6 +95,7 @@ void cleaner_step(struct cleaner *cleaner, struct store *store, struct event_log
     store_clean(store, EXPIRED_REPORTS, wall - cleaner->settings.reports, CLEAN_ROWS);
     store_clean(store, EXPIRED_AUDIT, wall - cleaner->settings.audit, CLEAN_ROWS);
     store_clean(store, EXPIRED_ANSWERS, wall - CLEAN_ANSWERS * CLEAN_DAY, CLEAN_ROWS);
+    store_clean(store, EXPIRED_LETTERS, wall - CLEAN_LETTERS * CLEAN_DAY, CLEAN_ROWS);
     clean_guests(cleaner, store, now);
     clean_chat(cleaner, store, wall);
     clean_tables(cleaner, store, wall);

@@ -1,7 +1,8 @@
 /*
  * cleaner.h - deletes what is too old: guests not seen for long who have no games, chat of long
  * finished games, expired sessions and codes, networks nobody logs in from any more, old reports,
- * old entries of the audit log, and answers that nobody asks for again.
+ * old entries of the audit log, answers that nobody asks for again, and
+ * letters that could not be sent.
  *
  * It works in small steps, one per second, so that nobody waits for it: one round through all
  * people and tables, then a rest. The event log says what a round has deleted. The server lets it
@@ -23,6 +24,7 @@
 #define CLEAN_REPORTS 365  /* days since somebody reported somebody */
 #define CLEAN_AUDIT 730    /* days since an operator did something */
 #define CLEAN_ANSWERS 1    /* days since a request was answered that is done once */
+#define CLEAN_LETTERS 1    /* days that a letter may wait to be sent */
 #define CLEAN_NETWORKS 400 /* days since somebody logged in from there */
 #define CLEAN_ROWS 200     /* rows deleted per step, of each kind */
 #define CLEAN_LOOKS 50     /* people and tables checked per step */

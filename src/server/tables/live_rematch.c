@@ -72,8 +72,8 @@ static int seat_for(const struct live_table *live, int64_t person)
     return seat == SPECTATOR ? live_reserved_for(live, 0) : seat;
 }
 
-/* Another server has the next table. Whoever has that one must have this one, too, or there would be
- * two of them: so it gets it. Those who look on come again, and find it there. */
+/* Another server has the next table. Whoever has that one must have this one, too, or there would
+ * be two of them: so it gets it. Those who look on come again, and find it there. */
 static struct live_table *send_to_next(struct live_table *live, struct refusal *why)
 {
     store_hand_over(live->registry->store, &live->stored, live->stored.rematch);

@@ -398,6 +398,22 @@ static const struct step steps[] = {
                " at INTEGER NOT NULL,"
                " PRIMARY KEY (person, op, request)) STRICT, WITHOUT ROWID;"
                "CREATE INDEX answers_at ON answers (at);"},
+
+    /* 24: e-mails and calls of the webhook that are to be sent */
+    {.before = "CREATE TABLE outbox ("
+               " number INTEGER PRIMARY KEY AUTOINCREMENT,"
+               " person INTEGER REFERENCES people,"
+               " kind TEXT NOT NULL,"
+               " place TEXT NOT NULL,"
+               " game TEXT NOT NULL,"
+               " other TEXT NOT NULL,"
+               " body TEXT NOT NULL,"
+               " created INTEGER NOT NULL,"
+               " due INTEGER NOT NULL,"
+               " tries INTEGER NOT NULL,"
+               " failures INTEGER NOT NULL,"
+               " owner INTEGER NOT NULL) STRICT;"
+               "CREATE INDEX outbox_created ON outbox (created);"},
 };
 #define STORE_VERSION (int)(sizeof steps / sizeof *steps)
 
