@@ -413,8 +413,8 @@ void store_add_email_code(struct store *store, const uint8_t hash[STORE_HASH_BYT
 int64_t store_email_code(struct store *store, const uint8_t hash[STORE_HASH_BYTES],
                          enum email_purpose purpose, int64_t now);
 
-/* What is to be sent, so that it outlives the server: not the letter, which has a secret code in it,
- * but what it says. Whoever sends it makes the code. */
+/* What is to be sent, so that it outlives the server: not the letter, which has a secret code in
+ * it, but what it says. Whoever sends it makes the code. */
 #define LETTER_WORD_MAX 16
 #define LETTER_BODY_MAX 1024
 struct stored_letter {

@@ -125,10 +125,37 @@ def test_upgrade():
             assert done.returncode == 1 and "another floe serve uses this store" in done.stderr, done
         assert server.stop() == 0
         postgres.ask("DROP TABLE servers; ALTER TABLE tables DROP COLUMN owner; DROP TABLE answers; DROP TABLE outbox;"
-                     " DROP INDEX tables_open_of; DROP INDEX tables_open_from")
+                     " DROP INDEX tables_open_of; DROP INDEX tables_open_from; ALTER TABLE floe_schema DROP COLUMN oldest")
         server.start()
         game.is_there(server)
         game.play(2)
+
+
+def test_upgrade_under_a_running_server():
+    """A step that only adds: the older server plays on, and comes back when it has lost the database; both share the tables."""
+    with Postgres() as postgres, Told(FLOE, postgres.address, "--lease", "3") as old:
+        game = Game(old)
+        game.play(3)
+        now = int(postgres.ask("SELECT version FROM floe_schema"))
+        postgres.ask(f"DROP INDEX tables_open_of, tables_open_from; UPDATE floe_schema SET version = {now - 1}")
+        with Told(FLOE, postgres.address, "--lease", "3") as fresh:
+            assert postgres.ask("SELECT version, oldest FROM floe_schema") == f"{now}|{now - 1}"
+            assert postgres.ask("SELECT count(*) FROM pg_indexes WHERE indexname LIKE 'tables_open_%'") == "2"
+            game.play(3)
+            Game(fresh).play(1)
+            # As if the fresh one were of a later release, which has only added: the older ones can come back, and others of them start.
+            postgres.ask(f"UPDATE floe_schema SET version = {now + 1}, oldest = {now}")
+            postgres.ask("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'floe'")
+            game.is_there(old, fresh)
+            game.play(2)
+            with Told(FLOE, postgres.address, "--lease", "3") as third:
+                Game(third).play(1)
+            # And one that has taken something away: nobody older starts.
+            postgres.ask(f"UPDATE floe_schema SET oldest = {now + 1}")
+            done = serve(postgres.address)
+            assert done.returncode == 1 and "newer" in done.stderr, done
+            postgres.ask(f"UPDATE floe_schema SET oldest = {now}")
+        game.is_stored(postgres)
 
 
 def test_admin_beside_a_server():

@@ -2215,7 +2215,7 @@ static void other_databases_are_left_alone(void **unused)
     ask_file(path, "CREATE TABLE theirs (x int)");
     assert_no_store(path, "store.error.foreign_tables");
     store_close(new_store());
-    ask_file(path, "UPDATE floe_schema SET version = 1000");
+    ask_file(path, "UPDATE floe_schema SET version = 1000, oldest = 1000");
     assert_no_store(path, "store.error.newer");
     ask_file(path, "UPDATE floe_schema SET version = -5");
     assert_no_store(path, "store.error.foreign_tables");

@@ -10,8 +10,8 @@
  * password or we do not trust its certificate, it is no fault of the letter: such tries do not
  * count, and new settings (outbox_change) bring the next one at once.
  *
- * Each delivery is a row of the store (store_add_letter), which outlives the server. The outbox tells what
- * has become of it (outbox_next_result), so that the row can follow.
+ * Each delivery is a row of the store (store_add_letter), which outlives the server. The outbox
+ * tells what has become of it (outbox_next_result), so that the row can follow.
  *
  * The event log has a line for each delivery that is lost, without an address, but only one while
  * deliveries are late for the same reason, and one when they arrive again.

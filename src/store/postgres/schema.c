@@ -309,7 +309,7 @@ static const char *const version_3[] = {
     " || CAST(gen_random_uuid() AS TEXT), '-', '');",
     NULL};
 
-/* What was answered to requests that are done once; limits of tables count those of all servers. */
+/* What was answered to requests that are done once. */
 static const char *const version_4[] = {"CREATE TABLE answers ("
                                         " person BIGINT NOT NULL REFERENCES people,"
                                         " op TEXT COLLATE \"C\" NOT NULL,"
@@ -317,11 +317,7 @@ static const char *const version_4[] = {"CREATE TABLE answers ("
                                         " answer TEXT COLLATE \"C\" NOT NULL,"
                                         " at BIGINT NOT NULL,"
                                         " PRIMARY KEY (person, op, request));"
-                                        "CREATE INDEX answers_at ON answers (at);"
-                                        "CREATE INDEX tables_open_of ON tables (host)"
-                                        " WHERE stage NOT IN (2, 3);"
-                                        "CREATE INDEX tables_open_from ON tables (address)"
-                                        " WHERE stage NOT IN (2, 3);",
+                                        "CREATE INDEX answers_at ON answers (at);",
                                         NULL};
 
 /* E-mails and calls of the webhook that are to be sent. */
@@ -342,8 +338,26 @@ static const char *const version_5[] = {
     "CREATE INDEX outbox_created ON outbox (created);",
     NULL};
 
-/* Each step is a list of texts. */
-static const char *const *const steps[] = {version_1, version_2, version_3, version_4, version_5};
+/* The rule for steps under running servers, see below. */
+static const char *const version_6[] = {
+    "ALTER TABLE floe_schema ADD COLUMN oldest BIGINT NOT NULL DEFAULT 0;", NULL};
+
+/* Limits of tables count those of all servers. */
+static const char *const version_7[] = {
+    "CREATE INDEX tables_open_of ON tables (host) WHERE stage NOT IN (2, 3);"
+    "CREATE INDEX tables_open_from ON tables (address) WHERE stage NOT IN (2, 3);",
+    NULL};
+
+/* Each step is a list of texts. `oldest` is the oldest version whose programs can work with what it
+ * makes. A step that only adds (tables, indexes, columns with a default) keeps the `oldest` of the
+ * one before: it is run while older servers are, and they can come back. What nothing uses any more
+ * is taken away by a step of a later release, whose `oldest` is the first version that did without.
+ * Version 6 brought the rule, and programs before it know nothing of it. */
+static const struct {
+    const char *const *texts;
+    int oldest;
+} steps[] = {{version_1, 1}, {version_2, 2}, {version_3, 3}, {version_4, 4},
+             {version_5, 5}, {version_6, 6}, {version_7, 6}};
 #define SCHEMA_VERSION (int)(sizeof steps / sizeof *steps)
 #define SCHEMA_LOCK "2" /* beside the server's lock, in the same class */
 #define NUMBER_MAX 24
@@ -384,10 +398,24 @@ static int read_version(PGconn *connection)
     return read_number(connection, "SELECT version FROM floe_schema");
 }
 
+/* The oldest version whose programs may use the database: its own, if it is older than the rule. */
+static int read_oldest(PGconn *connection)
+{
+    return read_number(connection, "SELECT coalesce(CAST(to_jsonb(floe_schema) ->> 'oldest' AS"
+                                   " BIGINT), version) FROM floe_schema");
+}
+
+/* True if this program can work with it as it is. */
+static bool fits(PGconn *connection, int version)
+{
+    return version == SCHEMA_VERSION ||
+           (version > SCHEMA_VERSION && read_oldest(connection) <= SCHEMA_VERSION);
+}
+
 /* Runs the steps after that version, within a transaction. */
 static bool upgrade(PGconn *connection, int version, struct store_error *why)
 {
-    char change[80];
+    char change[100];
     struct text out = text_in(change, sizeof change);
     if (version == 0 && !run(connection,
                              "CREATE TABLE floe_schema (version BIGINT NOT NULL);"
@@ -395,10 +423,11 @@ static bool upgrade(PGconn *connection, int version, struct store_error *why)
                              why))
         return false;
     for (; version < SCHEMA_VERSION; version++)
-        for (const char *const *text = steps[version]; *text != NULL; text++)
+        for (const char *const *text = steps[version].texts; *text != NULL; text++)
             if (!run(connection, *text, why))
                 return false;
-    text_format(&out, "UPDATE floe_schema SET version = %d; COMMIT", SCHEMA_VERSION);
+    text_format(&out, "UPDATE floe_schema SET version = %d, oldest = %d; COMMIT", SCHEMA_VERSION,
+                steps[SCHEMA_VERSION - 1].oldest);
     return run(connection, change, why);
 }
 
@@ -421,6 +450,12 @@ static bool check(PGconn *connection, int version, const struct store_open_optio
     return true;
 }
 
+/* True if programs of that version can go on while the database is upgraded. */
+static bool only_adds(int version)
+{
+    return steps[SCHEMA_VERSION - 1].oldest <= version;
+}
+
 /* A server of the version before must not find other tables under it. It holds the lock that
  * postgres_lock takes; so do we, until the upgrade is done. */
 static bool is_unused(PGconn *connection, struct store_error *why)
@@ -436,12 +471,13 @@ static bool is_unused(PGconn *connection, struct store_error *why)
 bool postgres_schema_ready(PGconn *connection, const struct store_open_options *options,
                            struct store_error *why)
 {
-    if (read_version(connection) == SCHEMA_VERSION)
+    if (fits(connection, read_version(connection)))
         return true;
     if (!run(connection, "BEGIN; SELECT pg_advisory_xact_lock(" LOCK_CLASS ", " SCHEMA_LOCK ")",
              why))
         return false;
     int version = read_version(connection);
     return check(connection, version, options, why) &&
-           (version == 0 || is_unused(connection, why)) && upgrade(connection, version, why);
+           (version == 0 || only_adds(version) || is_unused(connection, why)) &&
+           upgrade(connection, version, why);
 }
