@@ -56,7 +56,7 @@ class Wire:
 
     def new_number(self):
         self.number = secrets.token_hex(32)  # our part of the next deal: the server gets its hash first, and nobody can choose
-        self.commitment = hashlib.sha256(self.number.encode()).hexdigest()
+        self.commitment, self.revealed = hashlib.sha256(self.number.encode()).hexdigest(), False
 
     def frame(self, kind, payload):
         """One frame; what clients send is masked, and the mask 0 changes nothing."""
@@ -114,6 +114,18 @@ def sit_down(wire, table):
     sys.exit(f"bot: {said['error']['message']}")
 
 
+def add_number(wire, event):
+    """Tells our number when all have committed to theirs. If then somebody keeps theirs back all commit again: we to another number."""
+    fair, chair = event["fair"] or {}, event["chair"]
+    if "reveal" in fair:
+        wire.revealed = True
+        wire.send("reveal", table=event["table"], number=wire.number)
+    elif event["stage"] == "waiting" and chair is not None and "commitments" in fair and fair["commitments"][chair] is None:
+        if wire.revealed:
+            wire.new_number()
+        wire.send("commit", table=event["table"], commit=wire.commitment)
+
+
 def by_chance(_wire, event):
     return random.choice(event["moves"])
 
@@ -128,8 +140,7 @@ def play(wire, table, choose=by_chance):
         if said["stage"] in ("over", "given_up"):
             wire.new_number()
             return said if said["stage"] == "over" else None
-        if "reveal" in (said.get("fair") or {}):  # all have sat down and committed to their numbers
-            wire.send("reveal", table=table, number=wire.number)
+        add_number(wire, said)
         if said.get("ply") != asked:
             asked = None
             if "moves" in said:

@@ -9,7 +9,7 @@
 
 #define RECORD_FORMAT_VERSION "1.0"   /* docs/record.md */
 #define ENGINE_PROTOCOL_VERSION "1.1" /* docs/bots.md */
-#define SERVER_PROTOCOL_VERSION "1.2" /* docs/server.md */
+#define SERVER_PROTOCOL_VERSION "1.3" /* docs/server.md */
 
 /* "0.1.0" */
 extern const char floe_version[];

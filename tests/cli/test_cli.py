@@ -118,7 +118,7 @@ def test_version():
     assert first == f"floe {re.search(r'project.floe VERSION ([0-9.]+) ', Path('CMakeLists.txt').read_text(encoding='utf-8'))[1]}"
     assert re.fullmatch(r"Commit: ([0-9a-f]{12}|not known)", commit)
     assert re.fullmatch(r"Rules: nunatak \d+, nanuuk \d+", rules)
-    assert formats == "Formats: records 1.0, engine protocol 1.1, server protocol 1.2"
+    assert formats == "Formats: records 1.0, engine protocol 1.1, server protocol 1.3"
     assert re.match(r"Compiler: (gcc|clang) \d+", compiler) and re.match("Features: server", features)
 
 

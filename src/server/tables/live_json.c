@@ -90,15 +90,13 @@ static void write_offer(const struct stored_ending *ending, bool abort, struct j
     json_close_object(out);
 }
 
-/* Writes offers, and how people ended the game or the table. */
+/* How people ended the game or the table; null: they did not. */
 static void write_ending(const struct live_table *live, struct json *out)
 {
     static const char *const names[] = {
         [TABLE_GOES_ON] = NULL, [TABLE_RESIGNED] = "resigned", [TABLE_DRAWN] = "draw"};
-    const struct stored_ending *ending = &live->stored.ending;
-    write_offer(ending, false, out);
-    write_offer(ending, true, out);
-    json_string(out, "ending", live->given_up_as != NULL ? live->given_up_as : names[ending->kind]);
+    json_string(out, "ending",
+                live->given_up_as != NULL ? live->given_up_as : names[live->stored.ending.kind]);
 }
 
 /* Writes the rating changes of the game; null: none. */
@@ -177,7 +175,8 @@ static void write_company(const struct live_table *live, struct json *out)
     json_number(out, "watching", live_count_watching(live));
     write_seat_or_null(out, "runs", clock_runs(&live->clock));
     write_undo(&live->stored.undo, out);
-    write_ending(live, out);
+    write_offer(&live->stored.ending, false, out);
+    write_offer(&live->stored.ending, true, out);
     json_string(out, "rematch", live->stored.rematch[0] == '\0' ? NULL : live->stored.rematch);
     write_ratings(&live->stored, out);
 }
@@ -191,6 +190,7 @@ void live_write_view(struct live_table *live, const struct reader *reader, bool 
         write_clocks(live, out);
     else
         write_company(live, out);
+    write_ending(live, out);
     live_write_fairness(live, out);
     if (live->table != NULL)
         write_position(live, reader, brief, out);

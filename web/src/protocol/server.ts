@@ -407,8 +407,7 @@ export interface WholeTableEvent {
   undo: UndoRequest | null;
   draw: Offer | null;
   abort: Offer | null;
-  /** How people have ended the game before its rules did, or given up the table. */
-  ending: "resigned" | "draw" | "aborted" | "declined" | null;
+  ending: Ending;
   /** The next game of the same people. */
   rematch: TableId | null;
   /** What a rated game has done to each chair; null: nothing. */
@@ -443,6 +442,9 @@ export interface ChangedTableEvent {
   prompt?: Engine.Prompt;
 }
 
+/** How people have ended the game before its rules did, or given up the table. */
+export type Ending = "resigned" | "draw" | "aborted" | "declined" | null;
+
 /** For a client that has joined with brief: it keeps its own game. */
 export interface BriefTableEvent {
   event: "table";
@@ -450,6 +452,7 @@ export interface BriefTableEvent {
   version: Version;
   stage: Stage;
   chair: ChairOrNull;
+  ending: Ending;
   fair: Fair;
   decides?: Engine.Decides;
   over?: Engine.Over;
