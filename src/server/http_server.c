@@ -191,13 +191,13 @@ static const char *sentence_for(int status)
         int status;
         const char *key;
     } sentences[] = {
-        {403, "server.answer.elsewhere"},   {404, "server.answer.not_found"},
-        {405, "server.answer.method"},      {408, "server.answer.slow"},
-        {413, "server.answer.long_body"},   {414, "server.answer.long_path"},
-        {417, "server.answer.expects"},     {429, "server.answer.too_many"},
-        {426, "server.answer.no_upgrade"},  {431, "server.answer.long_head"},
-        {501, "server.answer.unknown_way"}, {503, "server.answer.busy"},
-        {505, "server.answer.version"},
+        {200, "server.answer.no_page"},   {403, "server.answer.elsewhere"},
+        {404, "server.answer.not_found"}, {405, "server.answer.method"},
+        {408, "server.answer.slow"},      {413, "server.answer.long_body"},
+        {414, "server.answer.long_path"}, {417, "server.answer.expects"},
+        {429, "server.answer.too_many"},  {426, "server.answer.no_upgrade"},
+        {431, "server.answer.long_head"}, {501, "server.answer.unknown_way"},
+        {503, "server.answer.busy"},      {505, "server.answer.version"},
     };
     for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)
         if (sentences[i].status == status)
@@ -308,11 +308,25 @@ static void respond_club(struct http_connection *http, const struct http_head *h
                   known ? NULL : file->body);
 }
 
+static void respond_page(struct http_connection *http, const struct http_head *head,
+                         const char *path)
+{
+    struct static_file found;
+    static_files_find(http->server->folder,
+                      &(struct static_request){path, strlen(path),
+                                               head->headers[HTTP_ACCEPT_ENCODING].at,
+                                               head->headers[HTTP_IF_NONE_MATCH].at},
+                      &found);
+    if (found.status == 200 || found.status == 304)
+        respond_file(http, &found);
+    else
+        respond_sentence(http, found.status);
+}
+
 /* The limit counts before the file is looked for: a search costs as much as a hit. */
 static void respond_static(struct http_connection *http, const struct http_head *head)
 {
     char path[HTTP_TARGET_MAX + 1];
-    struct static_file found = {.status = 404};
     if (!may_have_files(http, head))
         return;
     if (!http->head_only && !http_is_method(head, "GET")) {
@@ -321,20 +335,14 @@ static void respond_static(struct http_connection *http, const struct http_head 
     }
     bool decoded = http_decode(head->path, false, path, sizeof path);
     const struct club_file *club = decoded ? club_find(http->server->club, path) : NULL;
-    if (club != NULL) {
+    if (club != NULL)
         respond_club(http, head, club);
-        return;
-    }
-    if (decoded)
-        static_files_find(http->server->folder,
-                          &(struct static_request){path, strlen(path),
-                                                   head->headers[HTTP_ACCEPT_ENCODING].at,
-                                                   head->headers[HTTP_IF_NONE_MATCH].at},
-                          &found);
-    if (found.status == 200 || found.status == 304)
-        respond_file(http, &found);
+    else if (!decoded)
+        respond_sentence(http, 404);
+    else if (http->server->no_page)
+        respond_sentence(http, strcmp(path, "/") == 0 ? 200 : 404);
     else
-        respond_sentence(http, found.status);
+        respond_page(http, head, path);
 }
 
 /* ---- the API ---- */

@@ -35,6 +35,7 @@ struct http_times http_times(int seconds);
 /* What HTTP connections share. */
 struct http_server {
     const char *folder; /* of the page; NULL: the page in the program */
+    bool no_page;       /* "/" says so in plain text, and there are no other files */
     const struct club *club;
     const struct audience *audience;
     struct api *api;

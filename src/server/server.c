@@ -575,6 +575,7 @@ static void change_settings(struct server *server, const struct server_options *
     service_open(server->context.registry, options->maintenance);
     set_turn_notifier(server, options);
     server->http.folder = options->folder;
+    server->http.no_page = options->no_page;
     server->http.club = options->club;
     server->http.times = http_times(options->timeout);
 }
@@ -641,6 +642,7 @@ struct server *server_open(const struct server_options *options, struct server_f
 {
     struct server *server = memory_for(1, sizeof *server);
     server->http.folder = options->folder;
+    server->http.no_page = options->no_page;
     server->http.club = options->club;
     server->http.audience = options->audience;
     atomic_init(&server->event_log.on, options->log);

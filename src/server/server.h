@@ -34,6 +34,7 @@ struct server_options {
     const char *address; /* in figures */
     int port;            /* 0: any free one */
     const char *folder;  /* of the page; NULL: the page in the program (page_files.h) */
+    bool no_page;        /* for bots alone */
     const struct club *club;
     const struct audience *audience;
     const struct build_info *build; /* for /healthz */

@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import time
+import urllib.request
 from pathlib import Path
 
 from engine_client import FLOE
@@ -87,6 +88,15 @@ def test_settings_change_and_nobody_is_dropped():
         server.write(waiting_tables_expire=1)
         server.hang_up("settings_reloaded")
     relay.close()
+
+
+def test_the_page_comes_and_goes():
+    with Configured(page="none") as server:
+        for page, front in ((Path(server.folder.name, "web"), b"<!doctype html>"), ("none", b"This server has no page")):
+            server.write(page=page)
+            server.hang_up("settings_reloaded")
+            with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/") as told:
+                assert told.read().startswith(front), page
 
 
 def test_visitors_go_when_guests_may_not_come():

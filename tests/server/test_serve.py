@@ -458,6 +458,16 @@ def test_no_page():
         refused(2, "--page", str(folder), "--port", "0", says="“make run” builds it")
 
 
+def test_for_bots_alone():
+    """--page none: the front says so in plain text, there are no files, and the rest is there."""
+    with serving("--page", "none") as server:
+        status, told, content = server.ask("/")
+        assert status == 200 and told["content-type"].startswith("text/plain") and b"/socket" in content, (status, told, content)
+        assert server.ask("/", method="HEAD")[0] == 200 and server.ask("/", method="POST")[0] == 405
+        assert [server.ask(path)[0] for path in ("/index.html", "/x.js", "/%ff", "/%00")] == [404] * 4
+        assert server.ask("/healthz")[0] == 200
+
+
 def test_page_beside_the_program():
     """Without --page: the folder web of the folder of the program, wherever one stands."""
     place = TOP / "place"

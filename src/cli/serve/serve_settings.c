@@ -11,9 +11,11 @@
 #include <sys/stat.h>
 #include <uv.h>
 
+#define NO_PAGE "none" /* --page none; a folder of that name is ./none */
+
 /* NULL: the page in the program. Without one it is in "web" beside the program, where the build
  * puts it. */
-static const char *folder_of_page(char folder[PATH_MAX])
+static const char *standard_folder(char folder[PATH_MAX])
 {
     char program[PATH_MAX];
     size_t size = sizeof program;
@@ -77,6 +79,7 @@ static struct server_options options_of(const struct cli *cli, const struct serv
         .address = given->address,
         .port = given->port,
         .folder = folder,
+        .no_page = folder != NULL && strcmp(folder, NO_PAGE) == 0,
         .audience = &cli->audience,
         .build = cli->build,
         .https = given->https,
@@ -124,7 +127,7 @@ int serve_settings_read(struct serve_settings *settings, const struct cli *cli,
     *settings = (struct serve_settings){0};
     struct server_options *options = &settings->options;
     *options = options_of(cli, given,
-                          given->page == NULL ? folder_of_page(settings->folder) : given->page);
+                          given->page == NULL ? standard_folder(settings->folder) : given->page);
     if (!notify_options_read(&settings->secrets, cli, given, options) ||
         !read_proxies(cli, given, &options->proxies) || !may_analyse(cli, given))
         return EXIT_USAGE;
@@ -132,7 +135,7 @@ int serve_settings_read(struct serve_settings *settings, const struct cli *cli,
     if (settings->club == NULL)
         return EXIT_USAGE;
     options->club = settings->club;
-    if (static_files_exist(options->folder))
+    if (options->no_page || static_files_exist(options->folder))
         return has_store_folder(cli, given) ? EXIT_GOOD : EXIT_USAGE;
     complain_setting(cli, given->config, "page", "cli.error.no_page", options->folder,
                      strerror(errno));
