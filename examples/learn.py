@@ -115,17 +115,35 @@ def train(arguments):
     Path(arguments.weights).write_text(json.dumps({"game": arguments.game, "options": arguments.options, "weights": weights}), encoding="utf-8")
 
 
+def read_player(arguments):
+    """A player with what was learned, and its game; where that cannot be, the program says why and ends."""
+    try:
+        learned = json.loads(Path(arguments.weights).read_text(encoding="utf-8"))
+        player = Player(load(arguments.library), learned["game"], learned["options"], learned["weights"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        sys.exit(f"learn: {arguments.weights} cannot be played with: {error!r}. `learn.py train` makes such a file")
+    if len(player.weights) != player.row * VALUES:
+        sys.exit(f"learn: {arguments.weights} has {len(player.weights)} weights, and {learned['game']} needs {player.row * VALUES}: train again")
+    return player, learned["game"]
+
+
+def answer(player, game, request):
+    """What the arena hears: docs/bots.md, "The arena"."""
+    if request["op"] == "think":
+        return {"ok": True, "move": player.real.text(0, player.choose(random.Random(request["seed"])))}
+    if request["game"] != game:
+        return {"ok": False, "error": {"message": f"these weights are for {game}, not for {request['game']}"}}
+    try:
+        player.real.begin(0, json.dumps(request["state"]))
+    except ValueError as error:
+        return {"ok": False, "error": {"message": f"these weights are for two players, and for other options: {error}"}}
+    return {"ok": True}
+
+
 def play(arguments):
-    """Answers the arena: docs/bots.md, "The arena"."""
-    learned = json.loads(Path(arguments.weights).read_text(encoding="utf-8"))
-    player = Player(load(arguments.library), learned["game"], learned["options"], learned["weights"])
+    player, game = read_player(arguments)
     for line in sys.stdin:
-        request, answer = json.loads(line), {"ok": True}
-        if request["op"] == "setup":
-            player.real.begin(0, json.dumps(request["state"]))
-        else:
-            answer["move"] = player.real.text(0, player.choose(random.Random(request["seed"])))
-        print(json.dumps(answer), flush=True)
+        print(json.dumps(answer(player, game, json.loads(line))), flush=True)
 
 
 def main():

@@ -57,4 +57,27 @@ def test_equal_seeds_learn_the_same():
         assert first == again != different
 
 
+def arena(player, *words):
+    """What the arena complains of."""
+    done = subprocess.run([str(FLOE), "arena", *words, "--a", player, "--b", "greedy", "--games", "2", "--seed", "1"],
+                          capture_output=True, text=True, check=False)
+    assert done.returncode == 1 and "Traceback" not in done.stderr, done
+    return done.stderr
+
+
+def test_weights_that_do_not_fit():
+    """Of another game or number of players, cut off, not there: a sentence, and no traceback."""
+    with tempfile.TemporaryDirectory() as folder:
+        weights = train(folder, 0)
+        good = json.loads(weights.read_text(encoding="utf-8"))
+        assert "these weights are for nanuuk, not for nunatak" in arena(learned(weights), "nunatak", "--players", "2")
+        assert "these weights are for two players" in arena(learned(weights), "nanuuk", "--players", "3")
+        for bad, says in (({**good, "weights": good["weights"][1:]}, "train again"), ({"game": "nanuuk"}, "cannot be played with"),
+                          ({**good, "game": "chess"}, "cannot be played with"), ([], "cannot be played with")):
+            weights.write_text(json.dumps(bad), encoding="utf-8")
+            assert says in arena(learned(weights), "nanuuk", "--players", "2"), bad
+        weights.unlink()
+        assert "cannot be played with" in arena(learned(weights), "nanuuk", "--players", "2")
+
+
 run_tests(globals())
