@@ -128,7 +128,7 @@ soak: ## HOURS=1: the long forms of the tests (every fault, 100 kills, whole gam
 	$(call build,wasm,all)
 	$(page)
 	$(call build,release,floe tests)
-	$(call build,portable,floe,the program for every machine (the first time two minutes))
+	$(call build,portable,floe floe_library,the program and the library for every machine (the first time three minutes))
 	@cd build && FLOE_LONG=1 $(CTEST) -L 'long|twin'
 	@$(MAKE) --no-print-directory lint browsers
 	@tests/run tests/server/soak.py build/floe $(HOURS)

@@ -26,4 +26,5 @@ def library():
     loaded.floe_engine_ask.argtypes, loaded.floe_engine_ask.restype = [c_void_p, c_char_p], c_char_p
     loaded.floe_engine_close.argtypes, loaded.floe_engine_close.restype = [c_void_p], None
     loaded.floe_library_version.restype = c_char_p
+    loaded.floe_library_instructions.restype = c_char_p
     return loaded

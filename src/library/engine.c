@@ -45,3 +45,8 @@ const char *floe_library_version(void)
 {
     return floe_version;
 }
+
+const char *floe_library_instructions(void)
+{
+    return FLOE_LEVEL;
+}

@@ -35,6 +35,10 @@ FLOE_API void floe_engine_close(struct floe_engine *engine);
 
 /* The version of the library, "0.1.0". */
 FLOE_API const char *floe_library_version(void);
+/* The instructions of the processor that it uses: "x86-64-v3". Empty: there are no generations to
+ * choose from. A portable library uses the newest ones of this machine, or older ones that the
+ * variable FLOE_INSTRUCTIONS names when it is loaded. */
+FLOE_API const char *floe_library_instructions(void);
 
 #ifdef __cplusplus
 }
