@@ -25,7 +25,8 @@ def test_versions_agree():
     version = re.search(r"project\(floe VERSION ([0-9.]+) ", Path("CMakeLists.txt").read_text(encoding="utf-8"))[1]
     assert re.search(r"^## \[([0-9.]+)\] - ", Path("CHANGELOG.md").read_text(encoding="utf-8"), re.M)[1] == version
     debian = subprocess.run(["scripts/debian-changelog"], capture_output=True, text=True, check=True).stdout
-    assert debian.startswith(f"floe ({version}-1) unstable; ") and max(map(len, debian.splitlines())) <= 80
+    assert re.match(rf"floe \({re.escape(version)}(\+git\d{{14}})?-1\) unstable; ", debian) and f"\nfloe ({version}-1) " in "\n" + debian
+    assert max(map(len, debian.splitlines())) <= 80
 
 
 def test_the_archive_builds_without_git():

@@ -4,13 +4,15 @@
     tests/run tests/releases/make_store.py build/floe tests/releases/VERSION
 
 Plays with that program, kills it in mid game, and writes store.sql, the store, and games.json: of each table the players' cookies, in the
-order of their seats, and the moves that were confirmed to them. tests/server/test_upgrade.py goes on from
+order of their seats, and the moves that were confirmed to them; and commit, that of the program. tests/server/test_upgrade.py goes on from
 there with later programs. Run it in the sources of that release, whose schemas its messages fit.
 """
 
 import json
 import random
+import re
 import sqlite3
+import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -71,6 +73,8 @@ def main(program, folder):
     server.kill()
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "store.sql").write_text(dump(server.store), encoding="utf-8")
+    version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout
+    (folder / "commit").write_text(re.search(r"^Commit: (.+)$", version, re.M)[1] + "\n", encoding="utf-8")
     (folder / "games.json").write_text(json.dumps(games, indent=1) + "\n", encoding="utf-8")
 
 

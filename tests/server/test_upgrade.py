@@ -6,35 +6,24 @@ place of the old one in its file, and the service is started again, as packages 
 without it the old program is this one at another path. The page's own way back is tried by web/e2e/private.test.mjs.
 """
 
-import json
 import os
 import random
 import shutil
-import sqlite3
 import subprocess
 import tempfile
-from contextlib import closing
+from contextlib import nullcontext
 from pathlib import Path
 
 from engine_client import FLOE
+from release_store import RELEASES, games_of, store_of
 from run_tests import run_tests
+from schema import schemas_of_another_release
 from server_client import Guest, Server
 from table_bots import Bots
 
-RELEASES = sorted(path.parent for path in Path("tests/releases").glob("*/store.sql"))
 BEFORE = os.environ.get("FLOE_BEFORE", FLOE)
 TABLES = 8
 UPGRADES = 3
-NONE_HAS_EXPIRED = "UPDATE tables SET changed = CAST(strftime('%s', 'now') AS INTEGER) * 1000"
-
-
-def store_of(release, folder):
-    path = Path(folder, "floe.db")
-    with closing(sqlite3.connect(path)) as file:
-        file.executescript((release / "store.sql").read_text(encoding="utf-8"))
-        file.execute(NONE_HAS_EXPIRED)
-        file.commit()
-    return str(path)
 
 
 def log_of(guest, table):
@@ -57,7 +46,7 @@ def play_on(table, seats, luck):
 def test_games_of_each_release_go_on():
     assert RELEASES, "each release leaves its store"
     for release in RELEASES:
-        games = json.loads((release / "games.json").read_text(encoding="utf-8"))
+        games = games_of(release)
         luck, went_on = random.Random(release.name), 0
         with tempfile.TemporaryDirectory() as folder, Server(FLOE, store_of(release, folder)) as server:
             for game in games:
@@ -78,26 +67,38 @@ def install(program, place):
     os.replace(f"{place}.new", place)
 
 
+def play_and_stop(server, tables, luck, place):
+    """Some moves are confirmed and others are not when the server is told to end, with the new program in its place."""
+    for bots in tables:
+        bots.choose(luck)
+        bots.send()
+    for bots in luck.sample(tables, TABLES // 2):
+        bots.confirmed()
+    install(FLOE, place)
+    assert server.stop() == 0
+    for bots in tables:
+        bots.hear_last()
+
+
+def start_again(server, tables):
+    server.start()
+    for bots in tables:
+        bots.come_back(server.port)
+
+
 def test_upgrade_while_bots_play():
     luck = random.Random("upgrade")
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder, "floe")
         install(BEFORE, place)
         server = Server(str(place))
-        tables = [Bots(server) for _ in range(TABLES)]
-        for _ in range(UPGRADES):
-            for bots in tables:
-                bots.choose(luck)
-                bots.send()
-            for bots in luck.sample(tables, TABLES // 2):
-                bots.confirmed()
-            install(FLOE, place)
-            assert server.stop() == 0
-            for bots in tables:
-                bots.hear_last()
-            server.start()
-            for bots in tables:
-                bots.come_back(server.port)
+        with schemas_of_another_release() if BEFORE != FLOE else nullcontext():
+            tables = [Bots(server) for _ in range(TABLES)]
+            play_and_stop(server, tables, luck, place)
+        start_again(server, tables)
+        for _ in range(UPGRADES - 1):
+            play_and_stop(server, tables, luck, place)
+            start_again(server, tables)
         assert server.stop() == 0
         server.folder.cleanup()
 

@@ -6,6 +6,7 @@ None: there is none.
 
 import json
 import re
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -168,6 +169,19 @@ def problem(value, reference):
     return definition(reference)(value)
 
 
+OUR_RELEASE = [True]
+
+
 def assert_fits(value, reference):
-    found = problem(value, reference)
+    found = problem(value, reference) if OUR_RELEASE[-1] else None
     assert found is None, f"{reference}{found}"
+
+
+@contextmanager
+def schemas_of_another_release():
+    """What is said by an older program was promised by its own schemas: nothing is compared with ours."""
+    OUR_RELEASE.append(False)
+    try:
+        yield
+    finally:
+        OUR_RELEASE.pop()
