@@ -250,7 +250,7 @@ def follower(server, table):
 
 def test_short():
     for name in ("bot.c", "bot.py"):
-        assert len(Path("examples", name).read_text(encoding="utf-8").splitlines()) < 190, name
+        assert len(Path("examples", name).read_text(encoding="utf-8").splitlines()) < 180, name
 
 
 run_tests(globals())
