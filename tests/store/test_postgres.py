@@ -124,7 +124,7 @@ def test_upgrade():
         for done in (serve(postgres.address), run("admin", postgres.address, "list")):
             assert done.returncode == 1 and "another floe serve uses this store" in done.stderr, done
         assert server.stop() == 0
-        postgres.ask("DROP TABLE servers; ALTER TABLE tables DROP COLUMN owner; DROP TABLE answers; DROP TABLE outbox;"
+        postgres.ask("DROP TABLE servers, peer_key; ALTER TABLE tables DROP COLUMN owner; DROP TABLE answers; DROP TABLE outbox;"
                      " DROP INDEX tables_open_of; DROP INDEX tables_open_from; ALTER TABLE floe_schema DROP COLUMN oldest")
         server.start()
         game.is_there(server)
