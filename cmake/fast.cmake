@@ -16,4 +16,7 @@ endif()
 
 function(floe_fast_link target)
     set_target_properties(${target} PROPERTIES FLOE_WHOLE ON)
+    if(floe_lto)
+        set_target_properties(${target} PROPERTIES C_LINKER_LAUNCHER "${floe_link_launcher}")
+    endif()
 endfunction()
