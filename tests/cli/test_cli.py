@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import tempfile
+from functools import cache
 from pathlib import Path
 
 from engine_client import FLOE, random_record
@@ -69,8 +70,9 @@ def test_help_of_admin():
     usage_error("admin", "some.db", "verify", "x", says="“x” is one word too many")
 
 
-def options_of(command):
-    return re.findall(r"^  (--[a-z-]+)", run("help", command)[1], re.M)
+@cache
+def options_of(*command):
+    return re.findall(r"^  (--[a-z-]+)", run("help", *command)[1], re.M)
 
 
 def test_help_lists_every_option():
@@ -131,7 +133,7 @@ def test_manual_pages():
             assert all(requests.match(line) for line in done.stdout.splitlines() if line.startswith((".", "'"))), (language, command)
             assert done.stdout.startswith(f".TH FLOE{command and '-'}{command.upper()} 1 ") and "cli." not in done.stdout, (language, command)
             told = done.stdout.replace("\\-", "-")
-            for option in re.findall(r"^  (--[a-z-]+)", run("help", *command.split())[1], re.M):
+            for option in options_of(*command.split()):
                 assert f"\n.B {option}" in told, (command, option)
     admin = run("help", "--man", "admin")[1]
     assert "\n.SS floe admin STORE backup FILE" in admin and run("help", "--man", "admin", "backup")[1] == admin

@@ -5,12 +5,14 @@
  * minimax can follow.
  */
 #include "nanuuk_support.h"
+#include "support.h"
 
 #include "search/solve.h"
 #include "search/solve_parts.h"
 
 #define PLAIN_MAX 60000 /* positions that minimax may take */
-#define GAMES 8         /* of each variant */
+#define GAMES 8         /* of each variant, in the long form */
+#define GAMES_SHORT 4
 #define TABLE ((size_t)1 << 22)
 
 static struct solver *solver;
@@ -196,9 +198,10 @@ static void agree_backwards(int players, const char *options, const char *seed)
 
 static void test_every_variant(void **unused)
 {
+    int each = is_long_form() ? GAMES : GAMES_SHORT;
     (void)unused;
     for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
-        for (int number = 0; number < GAMES; number++) {
+        for (int number = 0; number < each; number++) {
             char seed[SEED_MAX];
             struct text out = text_in(seed, sizeof seed);
             text_format(&out, "solve-%d", number);
@@ -209,7 +212,7 @@ static void test_every_variant(void **unused)
     } two_sided[] = {{LEARNING, 2}, {LEARNING, 3}, {LEARNING, 4}, {BEARHUNT, 2},
                      {BEARHUNT, 3}, {FLIGHT, 2},   {HELPERS, 2}};
     for (size_t i = 0; i < sizeof two_sided / sizeof *two_sided; i++)
-        assert_true(asked[two_sided[i].mode][two_sided[i].players] > 20);
+        assert_true(asked[two_sided[i].mode][two_sided[i].players] > each * 5 / 2);
 }
 
 /* ---- small floes ---- */
@@ -392,16 +395,16 @@ static void count_call(void *context, long nodes)
 
 static void test_progress(void **unused)
 {
-    int calls = 0;
+    int calls = 0, wanted = is_long_form() ? 2 : 1;
     struct nanuuk_state s = learning(2, "mode=learning", "d3 c2 e2 d4");
     struct solve_watcher watcher = {count_call, &calls};
-    struct limit limit = {.iterations = 5 * SOLVE_PROGRESS_EVERY / 2};
+    struct limit limit = {.iterations = (2 * wanted + 1) * SOLVE_PROGRESS_EVERY / 2};
     struct solution solution;
     (void)unused;
     begin_turn(&s, 0);
     solve(solver, &s, &limit, &watcher, &solution);
     assert_int_equal(solution.answer, UNSOLVED);
-    assert_int_equal(calls, 2);
+    assert_int_equal(calls, wanted);
 }
 
 int main(void)
