@@ -16,6 +16,17 @@ add_custom_target(released_tests) # those that `make test` runs as they are rele
 set(core 6)
 set(symbolizer /usr/bin/llvm-symbolizer)
 
+# Where tests that do not try the disk have their stores, so that none waits for it: a file system in memory, if programs may
+# be started there and it has two gigabytes. The released forms of tests use the disk.
+set(memory)
+execute_process(COMMAND df --output=avail /dev/shm OUTPUT_VARIABLE free ERROR_QUIET RESULT_VARIABLE unused)
+if(EXISTS /proc/mounts AND free MATCHES "([0-9]+)" AND CMAKE_MATCH_1 GREATER 2000000)
+    file(STRINGS /proc/mounts mounts REGEX "^[^ ]+ /dev/shm tmpfs ")
+    if(mounts AND NOT mounts MATCHES "noexec")
+        set(memory TMPDIR=/dev/shm)
+    endif()
+endif()
+
 # Labels: what it is (unit, asan, tsan, fuzz, wasm, web, lint), and `quick` for `make check`.
 function(floe_test name labels)
     add_test(NAME ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} COMMAND ${ARGN})
@@ -35,6 +46,11 @@ endfunction()
 # A test that waits: how many shares it takes, and how early it begins.
 function(floe_waits name shares cost)
     set_tests_properties(${name} PROPERTIES PROCESSORS ${shares} COST ${cost})
+endfunction()
+
+# A test that does not try the disk.
+function(floe_in_memory name)
+    set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT ${memory})
 endfunction()
 
 # The longest first, in this order, before all others.
@@ -80,6 +96,7 @@ foreach(source IN LISTS unit)
     endif()
     if(FLOE_ALL_CHECKS)
         floe_test(asan.${name} asan ${CMAKE_BINARY_DIR}/asan/tests/${name})
+        floe_in_memory(asan.${name})
     endif()
 endforeach()
 
@@ -163,6 +180,7 @@ foreach(source IN LISTS scripted)
     floe_scripted(${name} unit $<TARGET_FILE:floe>)
     if(FLOE_ALL_CHECKS AND NOT stem IN_LIST scripted_plain)
         floe_scripted(asan.${name} asan ${CMAKE_BINARY_DIR}/asan/floe)
+        floe_in_memory(asan.${name})
         if(NOT stem IN_LIST scripted_released)
             floe_twin(${name})
         endif()
@@ -179,9 +197,9 @@ foreach(stem IN ITEMS test_online test_kill)
     floe_test(postgres.${stem}.py unit ${CMAKE_COMMAND} -E env FLOE_TEST_STORE=postgres tests/run ${source} $<TARGET_FILE:floe>)
     floe_waits(postgres.${stem}.py 2 3)
 endforeach()
-floe_long(test_ai_nunatak test_analysis test_contract test_languages test_nanuuk_invariants test_nanuuk_prompt test_nanuuk_setup
-          test_nunatak_invariants test_nunatak_prompt test_nunatak_setup test_record test_store test_thinker
-          test_cli.py test_engine.py test_engine_boundaries.py test_faults.py test_kill.py test_learn_example.py test_referee.py test_reload.py test_schema.py test_takeover.py)
+floe_long(test_ai_nunatak test_alphabeta test_analysis test_contract test_languages test_nanuuk_invariants test_nanuuk_prompt test_nanuuk_setup
+          test_nunatak_invariants test_nunatak_prompt test_nunatak_setup test_record test_solve test_store test_thinker
+          test_cli.py test_engine.py test_engine_boundaries.py test_faults.py test_kill.py test_learn_example.py test_play.py test_referee.py test_reload.py test_schema.py test_takeover.py)
 
 if(NOT FLOE_ALL_CHECKS)
     return()
@@ -202,19 +220,34 @@ endforeach()
 floe_test(wasm wasm ${Python3_EXECUTABLE} -B scripts/check-wasm.py $<TARGET_FILE:floe>
           ${CMAKE_BINARY_DIR}/wasm/floe.wasm)
 
-# The page in a real browser: needs build/floe and build/web. Each file has a server and a browser of its
-# own, so they run side by side.
-file(GLOB visits CONFIGURE_DEPENDS web/e2e/*.test.mjs)
-foreach(source IN LISTS visits)
-    cmake_path(GET source STEM name)
-    floe_test(page.${name} web node --test ${source})
-    if(NOT name STREQUAL shots) # nobody looks at the pictures of the others here
-        set_property(TEST page.${name} APPEND PROPERTY ENVIRONMENT FLOE_PICTURES=no)
-    endif()
-    floe_waits(page.${name} 2 3) # they use half a core, but wait at other times than others do
+# The page in a real browser: needs build/floe and build/web. The files are dealt out to as many processes as run side by
+# side (web/e2e/several.mjs), for node, Playwright and the browser take a second and a half to start. Each file has a server of its own.
+set(sides 6)
+file(GLOB visits CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/web/e2e web/e2e/*.test.mjs)
+list(TRANSFORM visits REPLACE "[.]test[.]mjs$" "")
+list(REMOVE_ITEM visits npm shots)
+foreach(side RANGE 1 ${sides})
+    set(dealt)
+    math(EXPR at "${side} - 1")
+    list(LENGTH visits count)
+    while(at LESS count)
+        list(GET visits ${at} name)
+        list(APPEND dealt ${name})
+        math(EXPR at "${at} + ${sides}")
+    endwhile()
+    floe_test(page.${side} web node web/e2e/several.mjs ${dealt})
+    set_property(TEST page.${side} APPEND PROPERTY ENVIRONMENT FLOE_PICTURES=no) # nobody looks at them here
+    list(APPEND pages page.${side})
 endforeach()
-floe_long(page.access page.bar page.languages page.lessons page.lobby page.moderation page.nanuuk page.online page.shots page.sizes page.still
-          page.together)
+foreach(name npm shots)
+    floe_test(page.${name} web node web/e2e/several.mjs ${name})
+    list(APPEND pages page.${name})
+endforeach()
+foreach(name IN LISTS pages)
+    floe_waits(${name} 2 3)
+    floe_in_memory(${name})
+endforeach()
+floe_long(${pages})
 
 # A game of each in the browsers of the two other makers; `make browsers` tries much more there.
 foreach(browser firefox webkit)
@@ -238,9 +271,7 @@ floe_test(page.lint "lint;quick" npm --prefix web run --silent lint)
 floe_test(page.unit "web;quick" npm --prefix web run --silent test)
 floe_test(tidy lint ${Python3_EXECUTABLE} -B scripts/check-tidy.py)
 
-floe_longest_first(tidy page.webkit page.firefox asan.test_store page.languages page.sizes page.still page.lessons page.seeing
-                   page.online page.access page.coach page.nunatak page.private page.together page.nanuuk page.bar page.travel
-                   page.shots page.account page.endings page.moderation page.people page.book page.offline page.lobby test_store
+floe_longest_first(tidy page.webkit page.firefox asan.test_store ${pages} test_store asan.test_takeover.py asan.test_worker.py postgres.test_kill.py
                    asan.test_notify.py asan.test_cli.py asan.test_engine_think.py asan.test_play.py asan.test_faults.py
                    test_hosting.py asan.test_moderation.py asan.test_boundaries.py asan.test_secrets.py asan.test_ops.py
                    asan.test_clocks.py asan.test_engine_boundaries.py asan.test_table_limits.py asan.test_people.py asan.test_backup.py

@@ -14,7 +14,7 @@ import { once } from "node:events";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { can, launch, name as browserName } from "./browsers/index.mjs";
@@ -175,19 +175,35 @@ export async function shoot(page, name, options = {}) {
   await page.screenshot({ path: `${shots}${name}.png`, ...options });
 }
 
+/** The browsers of this process, without WebGL and with it: files that run in one process (several.mjs) share them. */
+const launched = /** @type {Map<boolean, Promise<Browser>>} */ (new Map());
+
+/** @param {boolean} webgl */
+function sharedBrowser(webgl) {
+  const browser = launched.get(webgl) ?? launch({ webgl });
+  launched.set(webgl, browser);
+  return browser;
+}
+
+async function closeBrowsers() {
+  const browsers = [...launched.values()];
+  launched.clear();
+  for (const browser of browsers) await (await browser).close();
+}
+
 /**
- * The tests of one file: they share a server and a browser, and each has visitors of its own, who must not
- * have had a reason to complain. A test that `needs` what the browser cannot be told to do is skipped there.
+ * The tests of one file: they share a server and a browser, which the first of them starts, and each has visitors of its own,
+ * who must not have had a reason to complain. A test that `needs` what the browser cannot be told to do is skipped there.
  * @param {{ webgl?: boolean, flags?: string[], database?: string }} how
  */
 export function suite({ webgl = false, flags = [], database } = {}) {
   const house = /** @type {House} */ ({});
-  before(async () => {
-    house.server = await serve(flags, database);
-    house.browser = await launch({ webgl });
-  });
+  const openHouse = async () => {
+    house.server ??= await serve(flags, database);
+    house.browser ??= await sharedBrowser(webgl);
+  };
   after(async () => {
-    await house.browser?.close();
+    await closeBrowsers();
     await house.server?.stop();
   });
   /**
@@ -199,6 +215,7 @@ export function suite({ webgl = false, flags = [], database } = {}) {
     const lacks = needs.filter((ability) => !can(ability));
     const skip = lacks.length > 0 && `${browserName} cannot be told: ${lacks.join(", ")}`;
     return test(name, { skip }, async () => {
+      await openHouse();
       /** @type {Visitor[]} */
       const visitors = [];
       /** @type {Come} */
