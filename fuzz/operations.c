@@ -125,6 +125,20 @@ void connection_hand_over(struct connection *connection, const struct connection
     connection->owner = owner;
 }
 
+/* There are no other servers. */
+struct connection *connection_open(struct connections *connections, int socket,
+                                   const struct connection_user *user, void *owner)
+{
+    (void)connections, (void)socket, (void)user, (void)owner;
+    return NULL;
+}
+
+struct connection *connection_connect(struct connections *connections, const char *address,
+                                      const struct connection_user *user, void *owner)
+{
+    return connection_open(connections, address[0], user, owner);
+}
+
 void connection_read(struct connection *connection, bool on)
 {
     connection->reading = on;
