@@ -86,12 +86,13 @@ tree-release:
 	$(call build,release,all released_tests,the program and its tests (the first time two minutes))
 
 bench: ## how fast it is; ARGS="..." goes to the benchmark
-	@scripts/need build server bench
+	@scripts/need build server bench unit
 	$(call build,release,bench load floe)
 	@build/bench $(ARGS)
 	@$(if $(ARGS),,python3 -B scripts/check-instructions.py)
 	@$(if $(ARGS),,$(MAKE) --no-print-directory bench-portable)
 	@$(if $(ARGS),,build/load build/floe)
+	@$(if $(ARGS),,python3 -B scripts/load-servers.py build/load build/floe)
 
 bench-portable: ## what a program for every machine costs beside one for this machine alone
 	@scripts/need build

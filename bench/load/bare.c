@@ -129,8 +129,8 @@ struct pace_found bare_play(int tables, double seconds)
     struct sockaddr_in address;
     struct end *ends = calloc((size_t)tables * 2, sizeof *ends);
     int listener = listen_anywhere(&address), poll = epoll_create1(0);
-    struct house house = {.server = fork()};
-    if (house.server == 0)
+    struct house house = {.count = 1, .servers = {fork()}};
+    if (house.servers[0] == 0)
         serve(listener, ends, 2 * tables);
     take_cores(false);
     for (int i = 0; i < 2 * tables; i++) {
@@ -144,8 +144,8 @@ struct pace_found bare_play(int tables, double seconds)
     double before = house_worked(&house);
     double moves = (double)play_for(poll, ends, seconds) / seconds;
     struct pace_found found = {.moves = moves, .busy = (house_worked(&house) - before) / seconds};
-    kill(house.server, SIGKILL);
-    waitpid(house.server, NULL, 0);
+    kill(house.servers[0], SIGKILL);
+    waitpid(house.servers[0], NULL, 0);
     take_all_cores();
     for (int i = 0; i < 2 * tables; i++)
         close(ends[i].socket);

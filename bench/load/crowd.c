@@ -196,9 +196,17 @@ static void listen_for(struct crowd *crowd, int milliseconds)
     }
 }
 
-struct crowd *crowd_open(int port, int tables)
+/* Tables are dealt out to the servers one by one. */
+static int server_of(const struct house *house, int player, bool across)
 {
-    struct registry registry = registry_open(port);
+    return (player / 2 + (across && player % 2 == 1)) % house->count;
+}
+
+struct crowd *crowd_open(const struct house *house, int tables, bool across)
+{
+    struct registry registries[HOUSE_SERVERS_MAX];
+    for (int i = 0; i < house->count; i++)
+        registries[i] = registry_open(house->ports[i]);
     struct crowd *crowd = calloc(1, sizeof *crowd);
     *crowd =
         (struct crowd){.poll = epoll_create1(0), .count = 2 * tables, .luck = 88172645463325252};
@@ -208,7 +216,7 @@ struct crowd *crowd_open(int port, int tables)
     crowd->paced = true; /* nobody plays yet */
     for (int i = 0; i < crowd->count; i++) {
         crowd->players[i].partner = &crowd->players[i ^ 1];
-        enter(crowd, &crowd->players[i], &registry);
+        enter(crowd, &crowd->players[i], &registries[server_of(house, i, across)]);
     }
     for (int i = 0; i < crowd->count; i += 2)
         tell(&crowd->players[i],
@@ -216,7 +224,8 @@ struct crowd *crowd_open(int port, int tables)
              "\"options\":{\"mode\":\"learning\"},\"chairs\":[\"me\",\"open\"]}");
     while (crowd->waiting < tables)
         listen_for(crowd, -1);
-    registry_close(&registry);
+    for (int i = 0; i < house->count; i++)
+        registry_close(&registries[i]);
     return crowd;
 }
 

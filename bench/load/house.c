@@ -17,6 +17,7 @@
 
 #define PATH_SIZE 128
 #define LINE_SIZE 256
+#define LINK_PAUSE 20000                                    /* microseconds */
 #define SKIPPED " %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s " /* between state and times */
 
 /* ---- cores ---- */
@@ -77,16 +78,18 @@ static void remove_folder(const struct house *house)
 
 /* ---- the server ---- */
 
-_Noreturn static void become_server(const struct house *house, const char *program, bool limits,
-                                    const char *durability, int out)
+_Noreturn static void become_server(const struct house *house, const struct house_plan *plan,
+                                    int out)
 {
-    char store[PATH_SIZE];
+    char file[PATH_SIZE];
+    const char *store = plan->store != NULL ? plan->store : in_folder(house, "floe.db", file);
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* whatever becomes of us, it does not stay */
-    take_cores(true);
+    if (plan->store == NULL)
+        take_cores(true);
     dup2(out, STDOUT_FILENO);
-    execl(program, program, "serve", "--port", "0", "--page", house->folder, "--store",
-          in_folder(house, "floe.db", store), "--durability", durability,
-          limits ? (char *)NULL : "--limit", "all=off", (char *)NULL);
+    execl(plan->program, plan->program, "serve", "--port", "0", "--page", house->folder, "--store",
+          store, "--durability", plan->durability, plan->limits ? (char *)NULL : "--limit",
+          "all=off", (char *)NULL);
     _exit(127);
 }
 
@@ -103,35 +106,55 @@ static int read_port(int in)
     return (int)strtol(colon + 1, NULL, 10);
 }
 
-struct house house_open(const char *program, const char *durability, bool limits)
+static void start_server(struct house *house, const struct house_plan *plan)
+{
+    int ends[2], place = house->count++;
+    if (pipe(ends) != 0 || (house->servers[place] = fork()) < 0)
+        give_up("no process");
+    if (house->servers[place] == 0)
+        become_server(house, plan, ends[1]);
+    close(ends[1]);
+    house->ports[place] = read_port(ends[0]);
+}
+
+/* A server looks for others each second; nothing tells us but its metrics. */
+static void wait_for_links(const struct house *house)
+{
+    for (int i = 0; i < house->count; i++)
+        while (metric_of(house->ports[i], "floe_peers ") != house->count - 1)
+            usleep(LINK_PAUSE);
+}
+
+struct house house_open(const struct house_plan *plan)
 {
     struct house house = {0};
-    int ends[2];
     make_folder(&house);
-    if (pipe(ends) != 0 || (house.server = fork()) < 0)
-        give_up("no process");
-    if (house.server == 0)
-        become_server(&house, program, limits, durability, ends[1]);
-    close(ends[1]);
-    take_cores(false);
-    house.port = read_port(ends[0]);
+    do
+        start_server(&house, plan);
+    while (house.count < plan->servers);
+    if (plan->store == NULL)
+        take_cores(false);
+    else
+        wait_for_links(&house);
     return house;
 }
 
 void house_close(struct house *house)
 {
-    kill(house->server, SIGTERM);
-    kill(house->server, SIGTERM); /* nobody waits for its grace */
-    waitpid(house->server, NULL, 0);
+    for (int i = 0; i < house->count; i++) {
+        kill(house->servers[i], SIGTERM);
+        kill(house->servers[i], SIGTERM); /* nobody waits for its grace */
+        waitpid(house->servers[i], NULL, 0);
+    }
     remove_folder(house);
     take_all_cores();
 }
 
-long house_memory(const struct house *house)
+static long memory_of(pid_t server)
 {
     char path[PATH_SIZE], line[LINE_SIZE];
     long kilobytes = -1;
-    snprintf(path, sizeof path, "/proc/%d/status", (int)house->server);
+    snprintf(path, sizeof path, "/proc/%d/status", (int)server);
     FILE *status = fopen(path, "r");
     while (status != NULL && fgets(line, sizeof line, status) != NULL)
         if (strncmp(line, "VmRSS:", 6) == 0)
@@ -142,14 +165,30 @@ long house_memory(const struct house *house)
     return kilobytes * 1024;
 }
 
-double house_worked(const struct house *house)
+long house_memory(const struct house *house)
+{
+    long all = 0;
+    for (int i = 0; i < house->count; i++)
+        all += memory_of(house->servers[i]);
+    return all;
+}
+
+static double worked(pid_t server)
 {
     char path[PATH_SIZE];
     unsigned long user = 0, system = 0;
-    snprintf(path, sizeof path, "/proc/%d/stat", (int)house->server);
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)server);
     FILE *stat = fopen(path, "r");
     if (stat == NULL || fscanf(stat, "%*d %*s %*s" SKIPPED "%lu %lu", &user, &system) != 2)
         give_up("the server is gone");
     fclose(stat);
     return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
+double house_worked(const struct house *house)
+{
+    double all = 0;
+    for (int i = 0; i < house->count; i++)
+        all += worked(house->servers[i]);
+    return all;
 }

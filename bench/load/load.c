@@ -23,6 +23,8 @@ struct plan {
     const char *program, *durability; /* NULL: each */
     double seconds, rate;
     int tables, sockets;
+    const char *store; /* of several servers; NULL: a file, and one */
+    int servers;
     bool hostile;
 };
 
@@ -43,6 +45,7 @@ int64_t clock_now(void)
 static void print_usage(FILE *out)
 {
     fputs("load FLOE [--seconds S] [--tables N] [--rate R] [--sockets N] [--durability D]\n"
+          "load FLOE --store postgres://... [--servers N] [--seconds S] [--tables N]\n"
           "load FLOE --hostile [--seconds S] [--durability D]\n"
           "\n"
           "  FLOE         the program; `FLOE serve` is started on one core, with a new store\n"
@@ -51,6 +54,10 @@ static void print_usage(FILE *out)
           "  --rate R     so many moves a second instead\n"
           "  --sockets N  that only listen (default 5000)\n"
           "  --durability power|crash  only this one\n"
+          "  --store A    an empty database, which --servers N share (default 1, 16 at most) with "
+          "all "
+          "cores; then\n"
+          "               the same with the two of each table at different servers\n"
           "  --hostile    how long moves of honest players take, while one guest of another "
           "address does the\n"
           "               worst that the server's usual limits allow, in three ways and in all of "
@@ -65,6 +72,10 @@ static bool read_option(struct plan *plan, const char *name, const char *value)
         plan->durability = value;
         return true;
     }
+    if (strcmp(name, "--store") == 0) {
+        plan->store = value;
+        return true;
+    }
     double number = strtod(value, &end);
     if (strcmp(name, "--seconds") == 0)
         plan->seconds = number;
@@ -74,6 +85,8 @@ static bool read_option(struct plan *plan, const char *name, const char *value)
         plan->tables = (int)number;
     else if (strcmp(name, "--sockets") == 0)
         plan->sockets = (int)number;
+    else if (strcmp(name, "--servers") == 0 && number >= 1 && number <= HOUSE_SERVERS_MAX)
+        plan->servers = (int)number;
     else
         return false;
     return end != value && *end == '\0' && number >= 0 && number <= 1000000;
@@ -88,18 +101,41 @@ static void print_pace(const char *what, int tables, const struct pace_found *fo
     fflush(stdout);
 }
 
-static void measure_moves(const struct plan *plan, const char *durability)
+static void measure_crowd(const struct plan *plan, const struct house *house, bool across)
 {
-    struct house house = house_open(plan->program, durability, false);
-    printf("%s durability:\n", durability);
-    struct crowd *crowd = crowd_open(house.port, plan->tables);
-    struct pace_found found = crowd_play(crowd, &house, plan->rate, plan->seconds);
+    struct crowd *crowd = crowd_open(house, plan->tables, across);
+    struct pace_found found = crowd_play(crowd, house, plan->rate, plan->seconds);
     print_pace(plan->rate > 0 ? "at that rate" : "as fast as it can", plan->tables, &found);
     if (plan->rate == 0) {
-        found = crowd_play(crowd, &house, found.moves / 2, plan->seconds);
+        found = crowd_play(crowd, house, found.moves / 2, plan->seconds);
         print_pace("half as fast", plan->tables, &found);
     }
     crowd_close(crowd);
+}
+
+static void measure_moves(const struct plan *plan, const char *durability)
+{
+    struct house house =
+        house_open(&(struct house_plan){.program = plan->program, .durability = durability});
+    printf("%s durability:\n", durability);
+    measure_crowd(plan, &house, false);
+    house_close(&house);
+}
+
+/* The same, and then with everybody at another server than their table. */
+static void measure_servers(const struct plan *plan)
+{
+    struct house house = house_open(&(struct house_plan){.program = plan->program,
+                                                         .durability = "power",
+                                                         .store = plan->store,
+                                                         .servers = plan->servers});
+    printf("%d server%s on PostgreSQL, with all cores:\n", house.count, house.count > 1 ? "s" : "");
+    measure_crowd(plan, &house, false);
+    if (house.count > 1) {
+        puts("  the two of each table at different servers:");
+        measure_crowd(plan, &house, true);
+    }
+    printf("  %-18s %8.1f MB\n", "memory", (double)house_memory(&house) / MEGABYTE);
     house_close(&house);
 }
 
@@ -126,17 +162,18 @@ static void measure_hostile(const struct plan *plan)
     static const char *const names[HOSTILE_KINDS] = {"hostile operations", "bursts of them",
                                                      "pipelined requests", "floods of pings"};
     const char *durability = plan->durability == NULL ? durabilities[0] : plan->durability;
-    struct house house = house_open(plan->program, durability, true);
-    struct crowd *crowd = crowd_open(house.port, HONEST_TABLES);
+    struct house house = house_open(
+        &(struct house_plan){.program = plan->program, .durability = durability, .limits = true});
+    struct crowd *crowd = crowd_open(&house, HONEST_TABLES, false);
     pid_t hostile[HOSTILE_KINDS];
     print_honest(crowd, &house, plan, "nobody hostile");
     for (int kind = 0; kind < HOSTILE_KINDS; kind++) {
-        hostile[kind] = hostile_open(house.port, (enum hostile_kind)kind);
+        hostile[kind] = hostile_open(house.ports[0], (enum hostile_kind)kind);
         print_honest(crowd, &house, plan, names[kind]);
         hostile_close(hostile[kind]);
     }
     for (int kind = 0; kind < HOSTILE_KINDS; kind++)
-        hostile[kind] = hostile_open(house.port, (enum hostile_kind)kind);
+        hostile[kind] = hostile_open(house.ports[0], (enum hostile_kind)kind);
     print_honest(crowd, &house, plan, "all of it at once");
     for (int kind = 0; kind < HOSTILE_KINDS; kind++)
         hostile_close(hostile[kind]);
@@ -146,8 +183,9 @@ static void measure_hostile(const struct plan *plan)
 
 static void measure_memory(const struct plan *plan)
 {
-    struct house house = house_open(plan->program, "power", false);
-    struct registry registry = registry_open(house.port);
+    struct house house =
+        house_open(&(struct house_plan){.program = plan->program, .durability = "power"});
+    struct registry registry = registry_open(house.ports[0]);
     struct wire *wires = calloc((size_t)plan->sockets, sizeof *wires);
     double before = (double)house_memory(&house) / MEGABYTE;
     for (int i = 0; i < plan->sockets; i++) {
@@ -183,6 +221,10 @@ int main(int count, char **words)
     setrlimit(RLIMIT_NOFILE, &files);
     alarm(PATIENCE + (unsigned)(MEASURES * plan.seconds));
     errno = 0;
+    if (plan.store != NULL) {
+        measure_servers(&plan);
+        return 0;
+    }
     puts("server on one core, a move is confirmed when it is durable");
     if (plan.hostile) {
         measure_hostile(&plan);

@@ -3,7 +3,7 @@
  *
  *   load.c   the program: arguments, and one measure after the other
  *   house.c  a server of its own, on a core of its own, with a store in $TMPDIR or /tmp that
- *            is thrown away
+ *            is thrown away; or several, which share a database and all cores
  *   wire.c   a guest's WebSocket, and how one becomes a guest
  *   crowd.c  guests at tables, who play legal moves by chance
  *   hostile.c  a guest who does the worst it may, and more
@@ -28,17 +28,27 @@ int64_t clock_now(void); /* nanoseconds */
 void take_cores(bool first);
 void take_all_cores(void);
 
+#define HOUSE_SERVERS_MAX 16
+
 struct house {
-    pid_t server;
-    int port;
+    int count; /* of servers */
+    pid_t servers[HOUSE_SERVERS_MAX];
+    int ports[HOUSE_SERVERS_MAX];
     char folder[64]; /* of its store and page */
 };
 
-/* With two cores and more the server has the first one, and this process the others. limits: those
- * that a server has if nothing else is wanted; else none. */
-struct house house_open(const char *program, const char *durability, bool limits);
+struct house_plan {
+    const char *program, *durability;
+    bool limits;       /* those that a server has if nothing else is wanted; else none */
+    const char *store; /* the address of an empty database; NULL: a file */
+    int servers;       /* 0: one */
+};
+
+/* With two cores and more a server with a file has the first one, and this process the others.
+ * Several servers are linked when this returns. */
+struct house house_open(const struct house_plan *plan);
 void house_close(struct house *house);
-long house_memory(const struct house *house);   /* resident bytes */
+long house_memory(const struct house *house);   /* resident bytes, of all servers */
 double house_worked(const struct house *house); /* seconds of a core, since it was started */
 
 /* ---- wire.c ---- */
@@ -62,6 +72,9 @@ struct registry registry_open_from(int port, const char *address);
 void registry_close(struct registry *registry);
 void registry_make_guest(struct registry *registry);
 
+/* A number of the server's metrics; its name ends with a blank. -1: it has none. */
+long metric_of(int port, const char *name);
+
 /* Connected as the last guest that was made. */
 struct wire wire_open(const struct registry *registry);
 /* The same; false: the server does not want it, which is no reason to give up. */
@@ -82,11 +95,11 @@ struct crowd; /* opaque */
 struct pace_found {
     double moves;    /* a second */
     double p50, p99; /* milliseconds */
-    double busy;     /* how much of its core the server had and used */
+    double busy;     /* how much of a core the server had and used; several: all of them */
 };
 
-/* Two guests at each table, and every game has begun. */
-struct crowd *crowd_open(int port, int tables);
+/* Two guests at each table, and every game has begun. across: each of them at another server. */
+struct crowd *crowd_open(const struct house *house, int tables, bool across);
 void crowd_close(struct crowd *crowd);
 /* Everybody plays at once when asked; with a rate above 0 so many moves a second in all are
  * sent. */

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #define HEAD_MAX 4096
+#define METRICS_MAX 65536
 #define FRAME_MAX 1024 /* of what is sent */
 #define SHORT 126      /* lengths from here on take two more bytes */
 #define PING 9
@@ -89,6 +90,27 @@ void registry_make_guest(struct registry *registry)
     long left = strtol(strchr(size, ' '), NULL, 10);
     if (left > HEAD_MAX || recv(registry->socket, skipped, (size_t)left, MSG_WAITALL) != left)
         give_up("half an answer");
+}
+
+/* The answer ends with the connection. Metrics of a server are shorter than this. */
+long metric_of(int port, const char *name)
+{
+    static char answer[METRICS_MAX];
+    char line[HEAD_MAX];
+    int socket = reach(port, NULL);
+    size_t length = 0;
+    ssize_t more;
+    snprintf(line, sizeof line,
+             "GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n\r\n", port);
+    send_all(socket, line, strlen(line));
+    while (length < sizeof answer - 1 &&
+           (more = recv(socket, answer + length, sizeof answer - 1 - length, 0)) > 0)
+        length += (size_t)more;
+    answer[length] = '\0';
+    close(socket);
+    snprintf(line, sizeof line, "\n%s", name);
+    const char *found = strstr(answer, line);
+    return found == NULL ? -1 : strtol(found + strlen(line), NULL, 10);
 }
 
 /* ---- opening and closing ---- */
