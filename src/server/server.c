@@ -708,6 +708,8 @@ void server_close(struct server *server)
     store_sync_end(server->store);
     store_socket_close(server->store_socket);
     store_keeper_close(&server->keeper);
+    if (server->outbox != NULL)
+        outbox_finish(server->outbox);
     if (server->notifier != NULL)
         turn_notifier_close(server->notifier);
     if (server->outbox != NULL)

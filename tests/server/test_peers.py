@@ -7,13 +7,16 @@ import random
 import signal
 import socket
 import subprocess
+import tempfile
+import time
+from pathlib import Path
 
 from confirmed_game import GONE, PLAN, Game
 from engine_client import FLOE
 from postgres import Postgres, shared
 from run_tests import run_tests, tries
 from server_client import PATIENCE, Guest, Told
-from several_servers import are_linked, metric, until
+from several_servers import Proxy, are_linked, metric, until
 
 LEASE = 3
 
@@ -182,10 +185,12 @@ def test_limits_hold_for_all():
         there.refused("too_many_tables", "create", **PLAN)
 
 
-def peer_port(postgres_address):
-    done = subprocess.run(["psql", "-X", "-A", "-t", "-d", postgres_address, "-c", "SELECT address FROM servers ORDER BY id LIMIT 1"],
-                          capture_output=True, text=True, check=True)
-    return int(done.stdout.strip().rsplit(":", 1)[1])
+def psql(address, query):
+    return subprocess.run(["psql", "-X", "-A", "-t", "-q", "-d", address, "-c", query], capture_output=True, text=True, check=True).stdout.strip()
+
+
+def peer_port(address):
+    return int(psql(address, "SELECT address FROM servers ORDER BY id LIMIT 1").rsplit(":", 1)[1])
 
 
 def test_strangers_at_the_port_of_servers():
@@ -218,7 +223,7 @@ def test_recorded_words_are_not_taken_again():
     with serve(address) as one:
         port = peer_port_soon(address)
         recorder = socket.create_server(("127.0.0.1", 0))
-        subprocess.run(["psql", "-X", "-q", "-d", address, "-c", f"UPDATE servers SET address = '127.0.0.1:{recorder.getsockname()[1]}'"], check=True)
+        psql(address, f"UPDATE servers SET address = '127.0.0.1:{recorder.getsockname()[1]}'")
         with serve(address) as two:
             client, _ = recorder.accept()
             with socket.create_connection(("127.0.0.1", port), PATIENCE) as real:
@@ -241,8 +246,7 @@ def test_recorded_words_are_not_taken_again():
 
 def peer_port_soon(address):
     """Once the server has said where."""
-    until(lambda: subprocess.run(["psql", "-X", "-A", "-t", "-d", address, "-c", "SELECT count(*) FROM servers WHERE address <> ''"],
-                                 capture_output=True, text=True, check=True).stdout.strip() == "1")
+    until(lambda: psql(address, "SELECT count(*) FROM servers WHERE address <> ''") == "1")
     return peer_port(address)
 
 
@@ -278,6 +282,64 @@ def test_owner_sleeps():
         game.is_there(one)
         game.play(2)
         assert metric(one, "floe_forwarded_total") > 0
+
+
+def test_cut_from_each_other():
+    """Both reach the database, but one cannot reach the other: whoever is at the wrong one is sent away, and plays at the other."""
+    address = shared().new_database()
+    with serve(address) as one:
+        real = peer_port_soon(address)
+        proxy = Proxy(lambda: socket.create_connection(("127.0.0.1", real), PATIENCE))
+        psql(address, f"UPDATE servers SET address = '127.0.0.1:{proxy.port}'")
+        with serve(address) as two:
+            are_linked(one, two)
+            game = Game(one, two)
+            for stop in (proxy.cut, proxy.freeze):
+                game.play(2)
+                stop()
+                until(lambda: metric(two, "floe_peers") == 0)
+                game.is_there(two, one)
+                game.play(2)
+                assert '"peer_lost"' in two.said()
+                proxy.mend()
+                are_linked(one, two)
+                game.is_there(two)
+        proxy.close()
+
+
+class Shifted(Told):
+    """A server whose wall clock is so many milliseconds ahead."""
+
+    def __init__(self, ahead, *words):
+        self.step = tempfile.NamedTemporaryFile("w", suffix=".step")  # until the server is gone
+        self.step.write(f"{ahead}\n")
+        self.step.flush()
+        self.environment = {**os.environ, "LD_PRELOAD": str(Path(FLOE).resolve().parent / "tests/clock_step.so"), "FLOE_CLOCK_STEP": self.step.name}
+        super().__init__(*words)
+
+
+def test_clocks_differ():
+    """The clocks of two servers differ by seven minutes. Clocks of players, the lobby's order and takeovers do not notice."""
+    address = shared().new_database()
+    words = (FLOE, address, "--log", "--lease", str(LEASE))
+    with Shifted(0, *words) as one, Shifted(7 * 60000, *words) as two:
+        are_linked(one, two)
+        for owner, other in ((one, two), (two, one)):
+            anna, ben = owner.guest("Anna"), other.guest("Ben")
+            table = anna.ask("create", **PLAN, clock={"kind": "fischer", "start": 600, "each": 0})["table"]
+            anna.ask("join", table=table)
+            ben.ask("join", table=table)
+            ben.ask("sit", table=table, chair=1)
+            first = ben.event("table", lambda event: event["table"] == table and event.get("runs") is not None)
+            begun = time.monotonic()
+            owner.kill()
+            again = Guest(other.port, cookie=ben.cookie)
+            again.ask("join", table=table)
+            now = again.event("table", lambda event: event["table"] == table)
+            left = [sum(chair["left"] for chair in event["chairs"]) for event in (first, now)]
+            assert 0 <= left[0] - left[1] <= (time.monotonic() - begun) * 1000 + 1000, left
+            owner.start()
+            are_linked(one, two)
 
 
 def test_many_faults():

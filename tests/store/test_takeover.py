@@ -10,7 +10,6 @@ import random
 import signal
 import socket
 import subprocess
-import threading
 import time
 from pathlib import Path
 
@@ -19,7 +18,7 @@ from engine_client import FLOE
 from postgres import Postgres
 from run_tests import run_tests, tries
 from server_client import PATIENCE, Closed, Guest, Told
-from several_servers import is_ready, metric, until
+from several_servers import Proxy, is_ready, metric, until
 
 ROUNDS = int(os.environ.get("FLOE_ROUNDS", max(1, tries(10) // 2)))
 LEASE = 3  # seconds: the shortest
@@ -153,73 +152,19 @@ def test_database_comes_back():
         assert metric(server, "floe_lease_renewals_total") > 0
 
 
-class Proxy:
-    """Between a server and its database. `cut` ends all connections, `freeze` lets nothing through; both until `mend`."""
-
-    def __init__(self, postgres):
-        self.target = next(postgres.folder.glob(".s.PGSQL.*[0-9]"))
-        self.open = threading.Event()
-        self.open.set()
-        self.is_cut = False
-        self.sockets = []
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.address = f"host=127.0.0.1 port={self.listener.getsockname()[1]} user=floe dbname=floe sslmode=disable gssencmode=disable"
-        threading.Thread(target=self.accept, daemon=True).start()
-
-    def accept(self):
-        while True:
-            try:
-                client = self.listener.accept()[0]
-            except OSError:
-                return
-            if self.is_cut:
-                client.close()
-                continue
-            server = socket.socket(socket.AF_UNIX)
-            server.connect(str(self.target))
-            self.sockets += [client, server]
-            for one, other in ((client, server), (server, client)):
-                threading.Thread(target=self.pump, args=(one, other), daemon=True).start()
-
-    def pump(self, one, other):
-        try:
-            while data := one.recv(65536):
-                self.open.wait()
-                other.sendall(data)
-        except OSError:
-            pass
-        for end in (one, other):
-            try:
-                end.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
-
-    def cut(self):
-        self.is_cut = True
-        for end in self.sockets:
-            try:
-                end.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
-
-    def freeze(self):
-        self.open.clear()
-
-    def mend(self):
-        self.is_cut = False
-        self.open.set()
-
-    def close(self):
-        self.cut()
-        self.open.set()
-        self.listener.close()
+def connected_to(path):
+    end = socket.socket(socket.AF_UNIX)
+    end.connect(path)
+    return end
 
 
 def test_connection_is_cut():
     """The other server has the tables; the one that was cut off comes back without them."""
     with Postgres() as postgres:
-        proxy = Proxy(postgres)
-        with serve(proxy.address) as one, serve(postgres.address) as two:
+        target = str(next(postgres.folder.glob(".s.PGSQL.*[0-9]")))
+        proxy = Proxy(lambda: connected_to(target))
+        address = f"host=127.0.0.1 port={proxy.port} user=floe dbname=floe sslmode=disable gssencmode=disable"
+        with serve(address) as one, serve(postgres.address) as two:
             for stop in (proxy.cut, proxy.freeze) * ROUNDS:
                 game = Game(one)
                 game.play(3)

@@ -19,6 +19,7 @@
 #define NANOSECONDS 1000000 /* in a millisecond */
 #define GROWTH 4
 #define WHY_MAX 160
+#define GRACE_STEP 20      /* milliseconds */
 #define FAILURE_PAUSE 1000 /* milliseconds */
 
 struct outbox {
@@ -436,6 +437,19 @@ static int until_next(const struct outbox *outbox)
     return (int)(wait < 0 ? 0 : wait < longest ? wait : longest);
 }
 
+/* Whoever has read a letter must not get it once more because the server stops just then. */
+static void end_running(struct outbox *outbox)
+{
+    int64_t until = now() + OUTBOX_GRACE;
+    int running;
+    while (outbox->going_count > 0 && now() < until &&
+           curl_multi_perform(outbox->transfers, &running) == CURLM_OK) {
+        finish_completed(outbox);
+        if (outbox->going_count > 0)
+            curl_multi_poll(outbox->transfers, NULL, 0, GRACE_STEP, NULL);
+    }
+}
+
 /* Without the pause the thread would spin if libcurl cannot wait, as without memory. */
 static void run_outbox(void *context)
 {
@@ -454,6 +468,7 @@ static void run_outbox(void *context)
             uv_sleep(FAILURE_PAUSE);
         }
     }
+    end_running(outbox);
 }
 
 /* ---- from beginning to end ---- */
@@ -481,11 +496,15 @@ void outbox_change(struct outbox *outbox, const struct outbox_options *options)
     wake_thread(outbox);
 }
 
-void outbox_close(struct outbox *outbox)
+void outbox_finish(struct outbox *outbox)
 {
     atomic_store(&outbox->stopping, true);
     wake_thread(outbox);
     must(uv_thread_join(&outbox->thread) == 0, "uv_thread_join");
+}
+
+void outbox_close(struct outbox *outbox)
+{
     free_deliveries(outbox, outbox->fresh);
     free_deliveries(outbox, outbox->committed);
     free_deliveries(outbox, outbox->handed_over);

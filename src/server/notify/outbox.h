@@ -34,6 +34,7 @@
 #define OUTBOX_RETRY 15000       /* milliseconds */
 #define OUTBOX_RETRY_MAX 3600000 /* so eight tries take about four hours */
 #define OUTBOX_TIMEOUT 60        /* seconds for one delivery */
+#define OUTBOX_GRACE 1000        /* milliseconds, when the server stops */
 #define OUTBOX_SIGNATURE "X-Floe-Signature"
 
 enum mail_tls {
@@ -69,7 +70,10 @@ struct outbox *outbox_open(const struct outbox_options *options);
 /* From now on it sends by these settings, also what waits. Then the old texts are not needed any
  * more. */
 void outbox_change(struct outbox *outbox, const struct outbox_options *options);
-/* Stops at once and aborts running deliveries. */
+/* Begins no delivery any more; those under way have OUTBOX_GRACE to end. Then their results can be
+ * asked for. */
+void outbox_finish(struct outbox *outbox);
+/* After outbox_finish. */
 void outbox_close(struct outbox *outbox);
 
 void outbox_count(struct outbox *outbox, enum outbox_kind kind, struct outbox_counts *counts);

@@ -167,6 +167,30 @@ static void count_people(struct table_registry *registry)
     registry->people_only_elsewhere = (int)(all - here);
 }
 
+/* ---- accepting ---- */
+
+/* Without a descriptor the loop would try again and again: the next tick does. */
+static void accept_peers(uv_poll_t *listener, int status, int events)
+{
+    struct peers *peers = listener->data;
+    int made;
+    (void)status, (void)events;
+    while ((made = listen_accept(peers->socket)) >= 0)
+        remote_clients_accept(peers, made);
+    if (!listen_is_exhausted(errno))
+        return;
+    peers->accepting = false;
+    uv_poll_stop(listener);
+}
+
+static void start_accepting(struct peers *peers)
+{
+    if (peers->accepting)
+        return;
+    peers->accepting = true;
+    must(uv_poll_start(&peers->listener, UV_READABLE, accept_peers) == 0, "uv_poll_start");
+}
+
 /* ---- now and then ---- */
 
 void peers_tick(struct peers *peers, int64_t now)
@@ -189,6 +213,7 @@ void peers_tick(struct peers *peers, int64_t now)
             connect_peer(peer, now);
     }
     remote_clients_tick(peers, now);
+    start_accepting(peers);
 }
 
 void peers_committed(struct peers *peers, uint64_t batch)
@@ -236,15 +261,6 @@ void peers_write_metrics(const struct peers *peers, struct text *out)
 }
 
 /* ---- from beginning to end ---- */
-
-static void accept_peers(uv_poll_t *listener, int status, int events)
-{
-    struct peers *peers = listener->data;
-    int made;
-    (void)status, (void)events;
-    while ((made = listen_accept(peers->socket)) >= 0)
-        remote_clients_accept(peers, made);
-}
 
 static void on_line(void *peers, const struct live_table *live)
 {
@@ -309,7 +325,7 @@ struct peers *peers_open(struct table_registry *registry, struct connections *co
     }
     must(uv_poll_init(connections->loop, &peers->listener, peers->socket) == 0, "uv_poll_init");
     peers->listener.data = peers;
-    must(uv_poll_start(&peers->listener, UV_READABLE, accept_peers) == 0, "uv_poll_start");
+    start_accepting(peers);
     listen_to_registry(peers);
     return peers;
 }

@@ -49,6 +49,7 @@ struct peers {
     char address[PEERS_ADDRESS_MAX]; /* where others reach this server */
     int socket;
     uv_poll_t listener;
+    bool accepting;      /* false: there was no descriptor left */
     int64_t looked;      /* steady_time of the last look */
     bool announced;      /* the store has the address */
     bool people_changed; /* of some peer */
