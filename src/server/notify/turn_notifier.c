@@ -6,6 +6,7 @@
  */
 #include "server/notify/turn_notifier.h"
 
+#include "base/id_set.h"
 #include "base/memory.h"
 #include "server/limits/rate_limit.h"
 #include "server/runtime/must.h"
@@ -28,17 +29,10 @@ struct turn_notifier {
     size_t connected_count;
 };
 
-static int compare_ids(const void *a, const void *b)
-{
-    int64_t one = *(const int64_t *)a, two = *(const int64_t *)b;
-    return (one > two) - (one < two);
-}
-
 /* Sorted ids and a binary search: there may be thousands of clients and tables. */
 static bool is_connected(const struct turn_notifier *notifier, int64_t person)
 {
-    return bsearch(&person, notifier->connected, notifier->connected_count, sizeof person,
-                   compare_ids) != NULL;
+    return id_set_has(notifier->connected, notifier->connected_count, person);
 }
 
 static void find_connected(struct turn_notifier *notifier)

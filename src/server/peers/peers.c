@@ -3,6 +3,7 @@
  */
 #include "server/peers/peers.h"
 
+#include "base/id_set.h"
 #include "base/memory.h"
 #include "base/time.h"
 #include "server/peers/forwarding.h"
@@ -132,17 +133,11 @@ static void look_for_servers(struct peers *peers)
 
 /* ---- people ---- */
 
-static int compare_ids(const void *a, const void *b)
-{
-    int64_t one = *(const int64_t *)a, two = *(const int64_t *)b;
-    return (one > two) - (one < two);
-}
-
-/* All ids of all peers, sorted, each once. */
+/* All ids of all peers. */
 static void merge_people(struct peers *peers)
 {
     struct table_registry *registry = peers->registry;
-    size_t count = 0, left = 0;
+    size_t count = 0;
     for (int i = 0; i < PEERS_MAX; i++)
         count += peers->all[i].people_count;
     int64_t *ids = memory_for(count + 1, sizeof *ids);
@@ -150,13 +145,9 @@ static void merge_people(struct peers *peers)
     for (int i = 0; i < PEERS_MAX; i++)
         for (size_t j = 0; j < peers->all[i].people_count; j++)
             ids[count++] = peers->all[i].people[j];
-    qsort(ids, count, sizeof *ids, compare_ids);
-    for (size_t i = 0; i < count; i++)
-        if (left == 0 || ids[i] != ids[left - 1])
-            ids[left++] = ids[i];
     free(registry->people_elsewhere);
     registry->people_elsewhere = ids;
-    registry->people_elsewhere_count = left;
+    registry->people_elsewhere_count = id_set_make(ids, count);
 }
 
 static void count_people(struct table_registry *registry)

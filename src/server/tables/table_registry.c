@@ -3,6 +3,7 @@
  */
 #include "server/tables/table_registry.h"
 
+#include "base/id_set.h"
 #include "base/memory.h"
 #include "base/string_builder.h"
 #include "base/time.h"
@@ -317,23 +318,6 @@ void registry_each_table(struct table_registry *registry,
             each(context, live);
 }
 
-static int compare_ids(const void *a, const void *b)
-{
-    int64_t one = *(const int64_t *)a, two = *(const int64_t *)b;
-    return (one > two) - (one < two);
-}
-
-/* Sorts the ids; each stays once. Returns how many are left. */
-static size_t sort_ids(int64_t *ids, size_t count)
-{
-    size_t left = 0;
-    qsort(ids, count, sizeof *ids, compare_ids);
-    for (size_t i = 0; i < count; i++)
-        if (left == 0 || ids[i] != ids[left - 1])
-            ids[left++] = ids[i];
-    return left;
-}
-
 /* Clients without a person do not count. There is room for `more` ids behind them. */
 static int64_t *connected_people(const struct table_registry *registry, size_t more, size_t *count)
 {
@@ -348,7 +332,7 @@ static int64_t *connected_people(const struct table_registry *registry, size_t m
 int64_t *registry_people_here(const struct table_registry *registry, size_t *count)
 {
     int64_t *ids = connected_people(registry, 0, count);
-    *count = sort_ids(ids, *count);
+    *count = id_set_make(ids, *count);
     return ids;
 }
 
@@ -358,7 +342,7 @@ int64_t *registry_people(const struct table_registry *registry, size_t *count)
     int64_t *ids = connected_people(registry, elsewhere, count);
     if (elsewhere > 0)
         memcpy(ids + *count, registry->people_elsewhere, elsewhere * sizeof *ids);
-    *count = sort_ids(ids, *count + elsewhere);
+    *count = id_set_make(ids, *count + elsewhere);
     return ids;
 }
 
