@@ -237,18 +237,19 @@ void peers_drop(struct peers *peers)
     remote_clients_drop(peers);
 }
 
+/* A server of a file has none; it says so, so that one dashboard fits all. */
 void peers_write_metrics(const struct peers *peers, struct text *out)
 {
-    int open = 0;
-    if (peers == NULL)
-        return;
-    for (int i = 0; i < PEERS_MAX; i++)
+    uint64_t open = 0;
+    for (int i = 0; peers != NULL && i < PEERS_MAX; i++)
         open += peers->all[i].open;
-    prometheus_number(out, "floe_peers", "gauge", "Other servers with a link.", (uint64_t)open);
+    prometheus_number(out, "floe_peers", "gauge", "Other servers with a link.", open);
     prometheus_number(out, "floe_forwarded_total", "counter",
-                      "Messages of clients here about tables of other servers.", peers->forwarded);
+                      "Messages of clients here about tables of other servers.",
+                      peers == NULL ? 0 : peers->forwarded);
     prometheus_number(out, "floe_served_for_peers_total", "counter",
-                      "Messages of clients of other servers about tables here.", peers->served);
+                      "Messages of clients of other servers about tables here.",
+                      peers == NULL ? 0 : peers->served);
 }
 
 /* ---- from beginning to end ---- */
