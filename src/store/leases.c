@@ -179,11 +179,6 @@ void store_lock_ratings(struct store *store)
 
 /* ---- other servers ---- */
 
-int64_t store_lease(const struct store *store)
-{
-    return store->lease;
-}
-
 void store_set_server_address(struct store *store, const char *address)
 {
     struct stmt stmt = stmt_get(store, STMT_SET_SERVER_ADDRESS);

@@ -171,8 +171,6 @@ void store_each_server(struct store *store,
  * a file. */
 #define STORE_PEER_KEY_MAX 65
 bool store_peer_key(struct store *store, char key[STORE_PEER_KEY_MAX]);
-/* The lease of this server; 0: it has none. */
-int64_t store_lease(const struct store *store);
 /* Gives a table to the server that owns the other one. */
 void store_hand_over(struct store *store, const struct stored_table *table, const char *other);
 /* Tables that are not over, at all servers: of a host, and made from an address. */

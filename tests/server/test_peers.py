@@ -193,6 +193,20 @@ def peer_port(address):
     return int(psql(address, "SELECT address FROM servers ORDER BY id LIMIT 1").rsplit(":", 1)[1])
 
 
+GREETING = 32 + 24  # bytes of a server: a random number, and the head of a stream
+
+
+def all_of(connection):
+    """What the other side says until it hangs up."""
+    heard = b""
+    try:
+        while part := connection.recv(4096):
+            heard += part
+    except ConnectionResetError:
+        pass
+    return heard
+
+
 def test_strangers_at_the_port_of_servers():
     """Without the key nobody is heard: whatever they send, they are hung up on, and games go on."""
     luck = random.Random("peers")
@@ -206,13 +220,7 @@ def test_strangers_at_the_port_of_servers():
                      greeting + bytes(24) + b"\0\0\0\x11" + bytes(17), greeting + luck.randbytes(24) + b"\0\0\x04\0" + luck.randbytes(1024)):
             with socket.create_connection(("127.0.0.1", port), PATIENCE) as stranger:
                 stranger.sendall(sent)
-                heard = b""
-                try:
-                    while part := stranger.recv(4096):
-                        heard += part
-                except ConnectionResetError:
-                    pass
-                assert len(heard) in (0, 56), heard  # at most a random number and the head of a stream
+                assert len(all_of(stranger)) <= GREETING
         game.play(2)
         are_linked(one, two)
 
@@ -231,13 +239,7 @@ def test_recorded_words_are_not_taken_again():
             assert len(heard) > 44 + 24, heard
             with socket.create_connection(("127.0.0.1", port), PATIENCE) as again:
                 again.sendall(heard)
-                answer = b""
-                try:
-                    while part := again.recv(4096):
-                        answer += part
-                except ConnectionResetError:
-                    pass
-                assert len(answer) <= 56, "it was answered"
+                assert len(all_of(again)) <= GREETING, "it was answered"
             assert metric(one, "floe_served_for_peers_total") == 0 and two.process.poll() is None
         code = one.stop()
         assert code == 0, (code, one.said())
@@ -255,7 +257,7 @@ def pump_some(client, real):
     said, answered = b"", b""
     for end in (client, real):
         end.settimeout(0.05)
-    while len(said) <= 44 + 24 + 21 or len(answered) <= 56:
+    while len(said) <= 44 + 24 + 21 or len(answered) <= GREETING:
         for one, other in ((client, real), (real, client)):
             try:
                 part = one.recv(4096)

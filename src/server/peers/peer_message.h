@@ -18,7 +18,7 @@
 
 enum peer_message_kind {
     /* from the door; `client` is a number that is never given again */
-    PEER_HELLO,    /* lease: of the door */
+    PEER_HELLO,    /* the first message */
     PEER_CLIENT,   /* client, person, address, language: it will ask for something */
     PEER_REQUEST,  /* client, delay (milliseconds), the rest: its message */
     PEER_FOLLOW,   /* client, watch, gathering: it hears of its own tables, or no longer. The owner

@@ -27,7 +27,6 @@ static void on_open(struct peer_link *link)
         event_log_write(peers->event_log, "peer_back", "address", peer->address, NULL);
     peer->logged = false;
     peer_write(&peers->out, PEER_HELLO);
-    peer_write_number(&peers->out, store_lease(peers->registry->store));
     peer_link_send(link, peers->out.at, peers->out.length);
     forwarding_peer_open(peer);
 }

@@ -32,8 +32,7 @@ struct peer_session {
     struct peers *peers;
     struct peer_link *link;
     struct peer_session *next, **place;
-    bool open;     /* it has said hello: it can be told of the lobby */
-    int64_t lease; /* of the other server */
+    bool open; /* it has said hello: it can be told of the lobby */
     struct remote_client *clients[BUCKETS];
     struct waiting_batch *first, **last;
     struct frame *frame; /* for `receivers`, until another one comes; NULL: none */
@@ -336,7 +335,8 @@ static void write_people(struct peers *peers)
         peer_write_number(&peers->out, peers->people_told[i]);
 }
 
-void remote_clients_people(struct peers *peers, int64_t now)
+/* Tells other servers who is connected here, if that has changed. */
+static void tell_people(struct peers *peers, int64_t now)
 {
     if (now - peers->told < PEOPLE_EVERY)
         return;
@@ -371,9 +371,8 @@ static void queue_line(void *context, const struct live_table *live)
 }
 
 /* From now on it hears what changes. */
-static void take_hello(struct peer_session *session, struct peer_reader *in)
+static void take_hello(struct peer_session *session)
 {
-    session->lease = peer_read_number(in);
     session->open = true;
     lobby_each_live(&session->peers->registry->lobby, queue_line, session);
     write_people(session->peers);
@@ -389,7 +388,7 @@ static void on_message(struct peer_link *link, const char *bytes, size_t length)
     struct peer_reader in;
     int kind = peer_read(&in, bytes, length);
     if (kind == PEER_HELLO)
-        take_hello(session, &in);
+        take_hello(session);
     else if (kind == PEER_CLIENT)
         take_client(session, &in);
     else if (kind == PEER_REQUEST)
@@ -470,7 +469,7 @@ void remote_clients_tick(struct peers *peers, int64_t now)
 {
     for (struct peer_session *each = peers->sessions; each != NULL; each = each->next)
         peer_link_tick(each->link, now);
-    remote_clients_people(peers, now);
+    tell_people(peers, now);
 }
 
 static void read_again(const struct peer_session *session, int64_t person)

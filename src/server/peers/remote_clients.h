@@ -16,8 +16,6 @@ void remote_clients_accept(struct peers *peers, int socket);
 /* A line of the lobby has changed, or is gone. */
 void remote_clients_line(struct peers *peers, const struct live_table *live);
 void remote_clients_line_gone(struct peers *peers, const char *table);
-/* Tells other servers who is connected here, if that has changed. */
-void remote_clients_people(struct peers *peers, int64_t now);
 /* Somebody has used up one of a limit that holds for all servers; -1: it is given back. */
 void remote_clients_taken(struct peers *peers, enum limit which, const char *who, int count);
 /* Somebody has another name or another sanction now: reads them again. */
