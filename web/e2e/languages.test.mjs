@@ -32,6 +32,9 @@ const LAPTOP = { viewport: { width: 1366, height: 768 } };
 /** How a turn of one's own is asked for. */
 const TURN = { de: /Du bist am Zug/, fr: /À vous/, nl: /Jouw beurt/ };
 
+/** What is the same in every language is tried in all of them by the long form, in these by the short one. */
+const SOME = /** @type {(keyof typeof RULE)[]} */ (isLongForm ? ["de", "fr", "nl", "en"] : ["de", "en"]);
+
 const text = (/** @type {Page} */ page) => page.locator("body").innerText();
 const language = (/** @type {Page} */ page) => page.evaluate(() => document.documentElement.lang);
 
@@ -170,13 +173,16 @@ visits("a rule is read in the language that is spoken, and only that book is fet
     );
   await deal(page, { game: "nunatak", sitters: [person, person], seed: "ask" });
   assert.deepEqual(await fetched(), [], "nobody has asked for rules");
-  for (const code of /** @type {const} */ (["de", "fr", "nl", "en"])) {
+  for (const code of SOME) {
     if ((await language(page)) !== code) await switchTo(page, code);
     const rule = await readRule(page);
     assert.match(rule.said, RULE[code]);
     assert.equal(rule.language, code);
   }
-  assert.deepEqual(await fetched(), ["nunatak_de", "nunatak_fr", "nunatak_nl", "nunatak_en"]);
+  assert.deepEqual(
+    await fetched(),
+    SOME.map((code) => `nunatak_${code}`),
+  );
 });
 
 visits(
@@ -190,7 +196,7 @@ visits(
     await page.reload();
     await settled(page);
     await deal(page, { game: "nunatak", sitters: [person, computer(1)], seed: "ask" });
-    for (const code of /** @type {const} */ (["de", "fr", "nl", "en"])) {
+    for (const code of SOME) {
       await switchTo(page, code);
       if (code !== "en") assert.match(await page.getByTestId("ask").innerText(), TURN[code]);
       assert.match((await readRule(page)).said, RULE[code]);
@@ -210,7 +216,7 @@ visits("another language in mid-game: nothing is lost", async (come) => {
   await settled(page);
   const before = { ply: await plies(page), lines: await page.locator(".log-line").count(), open: await offered(page) };
   const english = await page.locator(".log").innerText();
-  for (const code of ["fr", "de", "nl"]) {
+  for (const code of isLongForm ? ["fr", "de", "nl"] : ["fr"]) {
     await switchTo(page, code);
     const now = { ply: await plies(page), lines: await page.locator(".log-line").count(), open: await offered(page) };
     assert.deepEqual(now, before, "the game, its log and the card that is picked");

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { audit } from "./axe.mjs";
 import { chance, computer, deal, isOver, person, playMove } from "./player.mjs";
-import { settled, shoot, suite } from "./support.mjs";
+import { isLongForm, settled, shoot, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
 
@@ -41,38 +41,41 @@ const atHome = async (/** @type {Page} */ page) => {
 };
 
 visits("the rules and what this is are in sight on phones, in every language", async (come) => {
-  for (const viewport of [PHONE.viewport, { width: 360, height: 640 }]) {
-    for (const language of ["en", "de", "fr", "nl"]) {
-      const { page } = await come({ ...PHONE, viewport, path: `?lang=${language}` });
+  for (const language of ["en", "de", "fr", "nl"]) {
+    const { page } = await come({ ...PHONE, path: `?lang=${language}` });
+    for (const viewport of [PHONE.viewport, { width: 360, height: 640 }]) {
+      await page.setViewportSize(viewport);
+      await settled(page);
       for (const link of ["book-nunatak", "book-nanuuk", "open-about"]) {
         const box = await page.getByTestId(link).boundingBox();
         const foot = box ? Math.round(box.y + box.height) : Infinity;
         assert.ok(foot <= viewport.height, `${link} in ${language} ends at ${foot} of ${viewport.height}`);
       }
-      await page.close();
     }
+    await page.close();
   }
 });
 
 visits("the first question can be read whole on every small screen, in every language", async (come) => {
-  for (const [width = 0, height = 0] of [
-    [390, 844],
-    [360, 640],
-    [844, 390],
-    [683, 384],
-  ]) {
-    for (const language of ["en", "de", "fr", "nl"]) {
-      const { page } = await come({ ...PHONE, viewport: { width, height }, path: `?lang=${language}` });
-      await page.getByTestId("play-nunatak").tap();
-      await page.locator("main.game").waitFor();
+  for (const language of ["en", "de", "fr", "nl"]) {
+    const { page } = await come({ ...PHONE, path: `?lang=${language}` });
+    await page.getByTestId("play-nunatak").tap();
+    await page.locator("main.game").waitFor();
+    for (const [width = 0, height = 0] of [
+      [390, 844],
+      [360, 640],
+      [844, 390],
+      [683, 384],
+    ]) {
+      await page.setViewportSize({ width, height });
       await settled(page);
       const hidden = await page
         .locator("[data-testid=ask] > span")
         .last()
         .evaluate((it) => it.scrollHeight - it.clientHeight);
       assert.ok(hidden <= 1, `${hidden} px are hidden in ${language} at ${width}x${height}`);
-      await page.close();
     }
+    await page.close();
   }
 });
 
@@ -112,7 +115,7 @@ visits("the start page offers to learn both games, in every language", async (co
     const { page } = await come({ ...NEW, path: `?lang=${language}` });
     assert.equal(await page.getByTestId("learn-nunatak").innerText(), words);
     assert.equal(await page.getByTestId("learn-nanuuk").getAttribute("href"), "#learn/nanuuk");
-    await audit(page, `the start page of a first visit, ${language}`);
+    if (isLongForm || language === "de") await audit(page, `the start page of a first visit, ${language}`);
     await shoot(page, `newcomer-start-${language}`);
   }
 });

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { gather, reaches } from "./company.mjs";
 import { computersPlay } from "./engine.mjs";
 import { chance, computer, person, playMove, playOn, plies, reopen, sitDown } from "./player.mjs";
-import { settled, suite } from "./support.mjs";
+import { isLongForm, settled, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
 
@@ -324,7 +324,7 @@ visits(
     // What is compiled or kept for a while comes and goes, by half a megabyte; a leak stays, and grows with every game.
     const least = async () => {
       const counts = /** @type {Counted[]} */ ([]);
-      for (let i = 0; i < 3; i += 1) {
+      for (let i = 0; i < (isLongForm ? 3 : 2); i += 1) {
         await game();
         counts.push(await counted());
       }
