@@ -3,6 +3,7 @@
  */
 #include "base/json.h"
 
+#include <math.h>
 #include <string.h>
 
 struct json json_to(struct text *out)
@@ -112,6 +113,16 @@ void json_number(struct json *json, const char *name, long long value)
 {
     begin_value(json, name);
     text_add_int(json->out, value);
+}
+
+void json_real(struct json *json, const char *name, double value)
+{
+    if (!isfinite(value)) {
+        json_null(json, name);
+        return;
+    }
+    begin_value(json, name);
+    text_format(json->out, "%.6g", value);
 }
 
 void json_bool(struct json *json, const char *name, bool value)

@@ -33,6 +33,8 @@ void json_open_array(struct json *json, const char *name);
 void json_close_array(struct json *json);
 void json_string(struct json *json, const char *name, const char *value); /* value NULL: null */
 void json_number(struct json *json, const char *name, long long value);
+/* Six digits; what is not finite is null. */
+void json_real(struct json *json, const char *name, double value);
 void json_bool(struct json *json, const char *name, bool value);
 void json_null(struct json *json, const char *name);
 /* Adds a value that is JSON already, for instance one that was read. */

@@ -6,32 +6,27 @@
  */
 #include "learn/arena.h"
 
-#include "base/machine.h"
 #include "cli/arena/arena_queued.h"
 #include "cli/arena/arena_report.h"
 #include "cli/options/commands.h"
 #include "cli/support/interrupt.h"
+#include "cli/support/progress.h"
 #include "cli/support/speak.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #define GAMES_MAX 100000000
 #define THREADS_MAX 64
 #define OPENING_MAX 100 /* decisions */
 #define ELO_MAX 4000
 #define MOVE_TIME_MAX 86400000 /* milliseconds: a day */
-#define BAR_WIDTH 30
-#define BAR_EVERY 100    /* milliseconds between drawings of the progress bar */
-#define LINE_EVERY 30000 /* between lines of progress, without a terminal */
 
-/* A contest, and when its progress was last shown. */
+/* A contest, and how its progress is shown. */
 struct show {
     struct contest contest;
-    int64_t next_look; /* when progress is shown again */
-    bool terminal;
+    struct progress progress;
 };
 
 /* ---- progress ---- */
@@ -50,42 +45,17 @@ static void say_progress(const struct contest *contest, const struct arena_resul
         count, "most", most, "figure", figure, NULL);
 }
 
-/* \r returns to the beginning of the line, and ESC [K clears what the last, longer bar left. */
-static void draw_bar(const struct contest *contest, const struct arena_result *result)
-{
-    int done = (int)(BAR_WIDTH * result->blocks / contest->arena.blocks);
-    char sentence[256];
-    struct text out = text_in(sentence, sizeof sentence);
-    say_progress(contest, result, &out);
-    fputs("\r[", stderr);
-    for (int i = 0; i < BAR_WIDTH; i++)
-        putc(i < done ? '#' : '.', stderr);
-    fprintf(stderr, "] %s\033[K", sentence);
-    fflush(stderr);
-}
-
-/* Called after each block. Progress goes to stderr, so that stdout has only the result. */
+/* Called after each block. */
 static void tell_progress(void *context, const struct arena_result *so_far)
 {
     struct show *show = context;
-    int64_t now = machine_milliseconds();
     char sentence[256];
     struct text out = text_in(sentence, sizeof sentence);
-    if (now < show->next_look)
+    if (!progress_is_due(&show->progress))
         return;
-    show->next_look = now + (show->terminal ? BAR_EVERY : LINE_EVERY);
-    if (show->terminal) {
-        draw_bar(&show->contest, so_far);
-    } else {
-        say_progress(&show->contest, so_far, &out);
-        fprintf(stderr, "%s\n", sentence);
-    }
-}
-
-static void clear_bar(const struct show *show)
-{
-    if (show->terminal)
-        fputs("\r\033[K", stderr);
+    say_progress(&show->contest, so_far, &out);
+    progress_show(&show->progress, (double)so_far->blocks / (double)show->contest.arena.blocks,
+                  sentence);
 }
 
 /* ---- the command ---- */
@@ -95,11 +65,10 @@ static int compete(struct show *show)
     static struct arena_result result; /* large, and there is one */
     struct contest *contest = &show->contest;
     struct arena_report report = {contest->cli, contest->options, &contest->arena, &result};
-    show->terminal = isatty(STDERR_FILENO);
-    show->next_look = machine_milliseconds() + (show->terminal ? 0 : LINE_EVERY);
+    show->progress = progress_begin();
     bool good = contest->options->queue == NULL ? arena_run(&contest->arena, &result)
                                                 : arena_run_queued(contest, &result);
-    clear_bar(show);
+    progress_end(&show->progress);
     if (!good)
         complain_text(contest->cli, result.problem);
     else if (contest->options->json)

@@ -4,22 +4,10 @@
 #include "base/string_builder.h"
 #include "cli/arena/arena_report.h"
 
-#include <math.h>
 #include <stdio.h>
 
 #define JSON_SIZE 4096 /* to begin with */
 #define COMMAND_MAX 2048
-
-/* JSON has no infinity, so it becomes null. */
-static void json_real(struct json *out, const char *name, double value)
-{
-    char number[32];
-    int length = snprintf(number, sizeof number, "%.6g", value);
-    if (isfinite(value))
-        json_raw(out, name, number, (size_t)length);
-    else
-        json_null(out, name);
-}
 
 static void json_interval(struct json *out, const struct interval *interval)
 {
