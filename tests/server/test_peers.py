@@ -138,6 +138,23 @@ def test_own_tables():
         assert anna.ask("own", watch=False)["ok"]
 
 
+def test_nobody_hears_what_is_for_others():
+    """What the owner tells a client of one server reaches no client of another one, though both have the same number there."""
+    address = shared().new_database()
+    with serve(address) as one, serve(address) as two, serve(address) as three:
+        are_linked(one, two, three)
+        anna, guests = one.guest("Anna"), [two.guest("Ben"), three.guest("Carla")]
+        tables = [anna.ask("create", **PLAN | {"players": 3, "chairs": ["me", "open", "open"]})["table"] for _ in guests]
+        for guest, table in zip(guests, tables, strict=True):
+            guest.ask("join", table=table)
+        for op in ("sit", "stand") * 4:
+            for guest, table in zip(guests, tables, strict=True):
+                guest.ask(op, table=table, **({"chair": 1} if op == "sit" else {}))
+        for guest, table in zip(guests, tables, strict=True):
+            guest.ask("join", table=table)
+            assert all(event.get("table") == table for event in guest.events), (table, guest.events)
+
+
 def test_rematch_across_servers():
     """Both ask, each at another server: they get the same table."""
     with Pair() as (one, two):

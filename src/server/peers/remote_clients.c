@@ -38,6 +38,7 @@ struct peer_session {
     struct frame *frame; /* for `receivers`, until another one comes; NULL: none */
     struct peer_writer receivers;
     int64_t receiver_count;
+    struct peer_writer delivery; /* of that frame: peers->out may hold a message for all sessions */
 };
 
 /* ---- what waits ---- */
@@ -67,7 +68,7 @@ static void queue_message(struct peer_session *session, const struct peer_writer
 /* One message for all who get the same frame. */
 static void queue_frame(struct peer_session *session)
 {
-    struct peer_writer *out = &session->peers->out;
+    struct peer_writer *out = &session->delivery;
     struct frame *frame = session->frame;
     if (frame == NULL)
         return;
@@ -83,15 +84,8 @@ static void queue_frame(struct peer_session *session)
 /* What is queued stays in order. */
 static void queue(struct peer_session *session, const struct peer_writer *message)
 {
-    struct peer_writer copy = {0};
-    if (session->frame == NULL) {
-        queue_message(session, message);
-        return;
-    }
-    peer_write_bytes(&copy, message->at, message->length); /* both use the same memory */
     queue_frame(session);
-    queue_message(session, &copy);
-    free(copy.at);
+    queue_message(session, message);
 }
 
 static void send_batch(struct peer_session *session, const struct waiting_batch *batch)
@@ -433,6 +427,7 @@ static void on_closed(struct peer_link *link)
     if (session->next != NULL)
         session->next->place = session->place;
     free(session->receivers.at);
+    free(session->delivery.at);
     free(session);
 }
 
