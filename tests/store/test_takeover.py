@@ -8,7 +8,6 @@ FLOE_ROUNDS says how often each of it happens (once; more in the long form, `mak
 import os
 import random
 import signal
-import socket
 import subprocess
 import time
 from pathlib import Path
@@ -18,7 +17,7 @@ from engine_client import FLOE
 from postgres import Postgres
 from run_tests import run_tests, tries
 from server_client import PATIENCE, Closed, Guest, Told
-from several_servers import Proxy, is_ready, metric, until
+from several_servers import Proxy, connected_to, is_ready, metric, until
 
 ROUNDS = int(os.environ.get("FLOE_ROUNDS", max(1, tries(10) // 2)))
 LEASE = 3  # seconds: the shortest
@@ -152,12 +151,6 @@ def test_database_comes_back():
         assert metric(server, "floe_lease_renewals_total") > 0
 
 
-def connected_to(path):
-    end = socket.socket(socket.AF_UNIX)
-    end.connect(path)
-    return end
-
-
 def test_connection_is_cut():
     """The other server has the tables; the one that was cut off comes back without them."""
     with Postgres() as postgres:
@@ -181,6 +174,26 @@ def test_connection_is_cut():
                 Game(one).play(1)
                 game.play(1)
                 moves_once(game, postgres)
+        proxy.close()
+
+
+def test_database_is_silent():
+    """The loop stands still for one lease, not for one with each question that waits."""
+    with Postgres() as postgres:
+        target = str(next(postgres.folder.glob(".s.PGSQL.*[0-9]")))
+        proxy = Proxy(lambda: connected_to(target))
+        with serve(f"host=127.0.0.1 port={proxy.port} user=floe dbname=floe sslmode=disable gssencmode=disable") as server:
+            anna = server.guest("Anna")
+            until(lambda: is_ready(server))
+            proxy.freeze()
+            begun = time.monotonic()
+            for number in range(10):
+                anna.send({"op": "join", "id": number, "table": f"nosuchta{number}b"})
+            until(lambda: not is_ready(server))
+            took = time.monotonic() - begun
+            assert took < 4 * LEASE, took
+            proxy.mend()
+            until(lambda: is_ready(server))
         proxy.close()
 
 

@@ -32,6 +32,13 @@ def are_linked(*servers):
     until(lambda: all(metric(server, "floe_peers") == len(servers) - 1 for server in servers))
 
 
+def connected_to(path):
+    """A socket of a file, as PostgreSQL has one."""
+    end = socket.socket(socket.AF_UNIX)
+    end.connect(path)
+    return end
+
+
 class Proxy:
     """Between two programs; `connect` makes a connection to the second. `cut` ends all connections, `freeze` lets nothing through; both
     until `mend`."""

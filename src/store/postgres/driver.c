@@ -297,16 +297,15 @@ static void commit(struct store *store)
         pipeline_wait(store);
 }
 
-/* The store has failed: nobody looks at the answer. */
+/* The store has failed: nobody looks at the answer, or waits for it. */
 static void rollback(struct store *store)
 {
     struct sql_data *data = store->data;
     if (!data->begun || PQstatus(data->connection) != CONNECTION_OK)
         return;
     data->begun = false;
-    pipeline_wait(store);
     pipeline_rollback(store);
-    pipeline_wait(store);
+    pipeline_sync(store, 0);
 }
 
 /* Within a transaction of the server reads are consistent: nobody else writes tables. */

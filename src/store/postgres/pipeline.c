@@ -263,13 +263,14 @@ static bool wait_for_socket(const struct sql_data *data, int64_t until)
     return left > 0 && poll(&socket, 1, (int)left) != 0;
 }
 
-/* A connection that is lost has no socket to wait for. */
+/* A connection that is lost has no socket to wait for. A store that has failed is not waited for
+ * again: whoever reads on in the same round would stop the loop for another lease. */
 void pipeline_wait(struct store *store)
 {
     struct sql_data *data = store->data;
     int64_t patience = data->lease.time != 0 ? data->lease.time : ANSWER_TIMEOUT;
     int64_t until = steady_time() + patience;
-    if (is_lost(data))
+    if (store->failed || is_lost(data))
         return;
     pipeline_sync(store, 0);
     for (pipeline_attend(store); data->count > 0 && !is_lost(data); pipeline_attend(store))
