@@ -53,6 +53,11 @@ bool store_failed_busy(const struct store *store)
     return store->busy;
 }
 
+bool store_has_failed(const struct store *store)
+{
+    return store->failed;
+}
+
 const char *store_failure(const struct store *store)
 {
     return store->failure;

@@ -18,6 +18,13 @@
  * meanwhile (store_can_commit). A write that PostgreSQL refuses, and a lost connection, fail the
  * store as a full disk does.
  *
+ * A read that fails is no answer. It brings what one brings that finds nothing (false, 0, no rows),
+ * but the store has failed then, for good (store_has_failed). So nobody may be told that something
+ * is not there before the store was asked whether it has failed. The server need not ask: whatever
+ * it tells waits for the next store_commit, which fails, and nothing of it is told, close codes of
+ * clients included. What begins something that outlives the batch (a password job), or is told
+ * elsewhere (the log, `floe admin`), asks.
+ *
  * Reads see everything written, committed or not. Texts given to an `each` callback are valid
  * during the call. A callback may read from the store but not write to it. Times are milliseconds
  * since 1970. Names of people are compared by their forms (name_forms.h).
@@ -127,6 +134,9 @@ const char *store_checkpoint_failure(const struct store *store);
 /* True if another process has written since the last call; always true the first time. PostgreSQL
  * tells of those that open the store by this header, or NOTIFY floe_changed. */
 bool store_was_changed(struct store *store);
+/* True if a read or a write has failed: what was not found may be there, and nothing can be
+ * committed any more. */
+bool store_has_failed(const struct store *store);
 /* What went wrong; "": nothing. */
 const char *store_failure(const struct store *store);
 /* True if that was because another process has written for longer than STORE_BUSY_TIMEOUT. */

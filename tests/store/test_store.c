@@ -6,6 +6,7 @@
 #include "postgres_support.h"
 #include "server/tables/cleaner.h"
 #include "store/files.h"
+#include "store/sql.h"
 #include "store/store.h"
 #include "support.h"
 
@@ -2259,6 +2260,202 @@ static int end_postgres(void **unused)
     return 0;
 }
 
+/* ---- reads that fail ---- */
+
+static enum sql_result fail_step(struct stmt *stmt)
+{
+    store_fail_because(stmt->store, "no answer");
+    return SQL_FAILED;
+}
+
+static int64_t fail_number(struct store *store, const char *query)
+{
+    (void)query;
+    store_fail_because(store, "no answer");
+    return 0;
+}
+
+static struct person some_person;
+static struct stored_table some_table;
+static int rows_read;
+
+#define SEE_ROW(name, type)                          \
+    static void name(void *context, const type *row) \
+    {                                                \
+        (void)context, (void)row;                    \
+        rows_read++;                                 \
+    }
+#define SEE_ROW_ON(name, type)                       \
+    static bool name(void *context, const type *row) \
+    {                                                \
+        (void)context, (void)row;                    \
+        rows_read++;                                 \
+        return true;                                 \
+    }
+SEE_ROW(saw_person, struct person)
+SEE_ROW(saw_session, struct stored_session)
+SEE_ROW(saw_invite, struct invite)
+SEE_ROW(saw_report, struct report)
+SEE_ROW(saw_network, struct network_ban)
+SEE_ROW(saw_audit, struct audit_entry)
+SEE_ROW_ON(saw_table, struct stored_table)
+SEE_ROW_ON(saw_move, struct stored_move)
+SEE_ROW_ON(saw_chat, struct chat_message)
+
+static void saw_rating(void *context, const char *scale, const struct rating *rating)
+{
+    (void)scale;
+    saw_move(context, (const struct stored_move *)rating);
+}
+
+static bool saw_best(void *context, const struct person *person, const struct rating *rating)
+{
+    (void)rating;
+    saw_person(context, person);
+    return true;
+}
+
+static bool saw_solo(void *context, const struct person *person, const struct solo_result *solo)
+{
+    (void)solo;
+    saw_person(context, person);
+    return true;
+}
+
+/* Whether something was found. Walks count rows. */
+#define READ(name, found)                        \
+    static bool read_##name(struct store *store) \
+    {                                            \
+        return found;                            \
+    }
+#define WALK(name, walk)                         \
+    static bool read_##name(struct store *store) \
+    {                                            \
+        walk;                                    \
+        return rows_read > 0;                    \
+    }
+static const uint8_t some_hash[STORE_HASH_BYTES] = {1};
+static char some_text[4096];
+static struct chat_message some_chat;
+static struct report some_report;
+static struct stored_deal some_deal;
+static struct rating some_rating;
+static int some_int;
+
+READ(person, store_person(store, 1, &some_person))
+READ(person_named, store_person_named(store, "Anna", &some_person))
+READ(name_is_taken, store_name_is_taken(store, "Anna", 0))
+READ(password, store_password(store, 1, some_text))
+READ(operators, store_operators(store) > 0)
+READ(accounts, store_accounts(store) > 0)
+READ(session, store_session(store, some_hash, NOW, NULL) != 0)
+READ(games_of, store_games_of(store, 1) > 0)
+READ(knows_network, store_knows_network(store, 1, some_hash))
+READ(networks_of, store_networks_of(store, 1) > 0)
+READ(invite_is_good, store_invite_is_good(store, some_hash, NOW))
+READ(email_code, store_email_code(store, some_hash, EMAIL_RESET, NOW) != 0)
+READ(table, store_table(store, "aaaaaaaaaa", &some_table))
+READ(count_seats, store_count_seats(store, 1) > 0)
+READ(deal, store_deal(store, "aaaaaaaaaa", &some_deal))
+READ(notified, store_notified_turn(store, "aaaaaaaaaa", &some_int, &some_int))
+READ(chat, store_chat(store, "aaaaaaaaaa", 1, &some_chat))
+READ(report, store_report(store, 1, &some_report))
+READ(open_reports, store_open_reports(store) > 0)
+READ(banned_networks, store_banned_networks(store) > 0)
+READ(rating, store_rating(store, 1, "nunatak-2", &some_rating))
+READ(setting, store_setting(store, "key", some_text, sizeof some_text))
+WALK(people, store_each_person(store, PERSON_KINDS, "", 10, saw_person, NULL))
+WALK(sessions, store_each_session(store, 1, saw_session, NULL))
+WALK(invites, store_each_invite(store, NOW, saw_invite, NULL))
+WALK(tables, store_each_table(store, TABLE_PLAYING, saw_table, NULL))
+WALK(tables_of, store_each_table_of(store, 1, 10, saw_table, NULL))
+WALK(tables_about, store_each_table_about(store, 1, 0, 10, saw_table, NULL))
+WALK(moves, store_each_move(store, &some_table, saw_move, NULL))
+WALK(chats, store_each_chat(store, "aaaaaaaaaa", 1, saw_chat, NULL))
+WALK(chats_of, store_each_chat_of(store, "aaaaaaaaaa", 1, saw_chat, NULL))
+WALK(reports,
+     store_each_report(store, &(struct report_query){REPORTS_ALL, 0, 0, 10}, saw_report, NULL))
+WALK(bans, store_each_banned_network(store, saw_network, NULL))
+WALK(ratings_of, store_each_rating_of(store, 1, saw_rating, NULL))
+WALK(ratings, store_each_rating(store, "nunatak-2", 10, saw_best, NULL))
+WALK(solos, store_each_solo(store, "nunatak", "", 10, saw_solo, NULL))
+WALK(audit, store_each_audit(store, 0, 10, saw_audit, NULL))
+
+static bool (*const all_reads[])(struct store *store) = {
+    read_person,        read_person_named, read_name_is_taken,  read_password,
+    read_operators,     read_accounts,     read_session,        read_games_of,
+    read_knows_network, read_networks_of,  read_invite_is_good, read_email_code,
+    read_table,         read_count_seats,  read_deal,           read_notified,
+    read_chat,          read_report,       read_open_reports,   read_banned_networks,
+    read_rating,        read_setting,      read_people,         read_sessions,
+    read_invites,       read_tables,       read_tables_of,      read_tables_about,
+    read_moves,         read_chats,        read_chats_of,       read_reports,
+    read_bans,          read_ratings_of,   read_ratings,        read_solos,
+    read_audit};
+#define READS (sizeof all_reads / sizeof *all_reads)
+
+/* One row of each kind, so that every read finds something. */
+static void fill_for_reads(struct store *store)
+{
+    struct person anna = add_person(store, "Anna", PERSON_ACCOUNT);
+    struct stored_session session = {.created = NOW, .used = NOW, .expires = NOW * 2};
+    struct invite invite = {.uses = 1, .expires = NOW * 2, .created = NOW};
+    struct chat_message chat = {.person = anna.id, .at = NOW, .text = "well"};
+    struct report report = {.about = anna.id, .by = anna.id, .at = NOW, .table = "aaaaaaaaaa"};
+    struct network_ban ban = {.network = "192.0.2.0/24", .created = NOW, .sanction.on = true};
+    struct audit_entry entry = {.action = "add", .person = anna.id, .at = NOW};
+    assert_int_equal(anna.id, 1);
+    memcpy(session.hash, some_hash, sizeof some_hash);
+    store_set_role(store, anna.id, ROLE_OPERATOR);
+    store_add_session(store, anna.id, &session);
+    store_know_network(store, anna.id, some_hash, NOW);
+    store_add_invite(store, &invite, some_hash);
+    store_add_email_code(store, some_hash, anna.id, EMAIL_RESET, NOW * 2, NOW);
+    some_table = plain_table("aaaaaaaaaa", anna.id);
+    store_add_table(store, &some_table);
+    store_add_move(store, &some_table, 0, "a1", 0, NOW);
+    store_set_deal(store, some_table.id, &(struct stored_deal){.generator = "x"});
+    store_set_notified_turn(store, some_table.id, 0, 1);
+    store_add_chat(store, some_table.id, &chat);
+    assert_true(store_add_report(store, &report));
+    store_ban_network(store, &ban);
+    store_set_rating(store, anna.id, "nunatak-2", &(struct rating){.games = 1});
+    store_add_solo(store, anna.id, "nunatak", "", some_table.id, 5, NOW);
+    store_set_setting(store, "key", "value");
+    store_add_audit(store, &entry);
+    assert_true(store_commit(store));
+}
+
+/* Each finds something; when its statement fails it finds nothing, and the store says so, also for
+ * all that follows. */
+static void a_read_that_fails_is_known(void **state)
+{
+    (void)state;
+    struct store *store = new_store();
+    fill_for_reads(store);
+    for (size_t i = 0; i < READS; i++) {
+        rows_read = 0;
+        if (!all_reads[i](store))
+            fail_msg("read %zu finds nothing: %s", i, store_failure(store));
+    }
+    assert_false(store_has_failed(store));
+    store_close(store);
+    for (size_t i = 0; i < READS; i++) {
+        store = open_store(path);
+        struct sql_driver broken = *store->driver;
+        const struct sql_driver *good = store->driver;
+        broken.step = fail_step;
+        broken.number = fail_number;
+        store->driver = &broken;
+        rows_read = 0;
+        if (all_reads[i](store) || !store_has_failed(store) || store_commit(store))
+            fail_msg("read %zu has failed, and nobody knows", i);
+        assert_string_equal(store_failure(store), "no answer");
+        store->driver = good;
+        store_close(store);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest both[] = {
@@ -2303,6 +2500,7 @@ int main(void)
         cmocka_unit_test(a_second_writer_takes_nothing_back),
         cmocka_unit_test(what_others_write_is_noticed),
         cmocka_unit_test(tables_without_a_move_are_forgotten),
+        cmocka_unit_test(a_read_that_fails_is_known),
     };
     const struct CMUnitTest files[] = {
         cmocka_unit_test(what_cannot_be_written_is_not_settled),

@@ -36,7 +36,7 @@ static bool read_password(const struct admin *admin, const char *path,
         fclose(file);
     if (good)
         password[strcspn(password, "\r\n")] = '\0';
-    return good || complain(admin->cli, "cli.error.admin_password", "", "");
+    return good || admin_complain(admin, "cli.error.admin_password", "", "");
 }
 
 /* Given in a file, or random: then it is printed once. */
@@ -44,13 +44,13 @@ static bool choose_password(const struct admin *admin, char password[PEOPLE_PASS
                             char hash[PASSWORD_HASH_MAX])
 {
     if (sodium_init() < 0)
-        return complain(admin->cli, "cli.error.file", "libsodium", strerror(ENOSYS));
+        return admin_complain(admin, "cli.error.file", "libsodium", strerror(ENOSYS));
     if (admin->options->password_file == NULL)
         people_random_password(password);
     else if (!read_password(admin, admin->options->password_file, password))
         return false;
     return people_hash_password(password, hash) ||
-           complain(admin->cli, "cli.error.admin_password", "", "");
+           admin_complain(admin, "cli.error.admin_password", "", "");
 }
 
 static void tell_password(const struct admin *admin, const char *key, const struct person *person,
@@ -67,11 +67,11 @@ bool admin_add(struct admin *admin)
     struct person person = {.kind = PERSON_ACCOUNT, .created = wall_time(), .seen = wall_time()};
     if (!people_name(admin->options->name, person.name) ||
         store_name_is_taken(admin->store, person.name, 0))
-        return complain(admin->cli, "cli.error.admin_name", admin->options->name, "");
+        return admin_complain(admin, "cli.error.admin_name", admin->options->name, "");
     if (!choose_password(admin, password, hash))
         return false;
     if (!store_add_person(admin->store, &person, hash))
-        return admin_complain(admin, "cli.error.admin_name", admin->options->name);
+        return admin_complain(admin, "cli.error.admin_name", admin->options->name, "");
     people_appoint_first(admin->store, &person);
     admin_note(admin, (struct audit_entry){.action = "add", .person = person.id});
     if (!admin_settle(admin))
@@ -87,7 +87,7 @@ bool admin_password(struct admin *admin)
     if (!admin_find_person(admin, &person))
         return false;
     if (person.kind != PERSON_ACCOUNT)
-        return complain(admin->cli, "cli.error.admin_no_account", admin_name(admin, &person), "");
+        return admin_complain(admin, "cli.error.admin_no_account", admin_name(admin, &person), "");
     if (!choose_password(admin, password, hash))
         return false;
     store_set_password(admin->store, person.id, hash);
@@ -128,7 +128,7 @@ static void print_session(void *context, const struct stored_session *session)
     say(&walk->admin->cli->audience, &out, "cli.show.session", 1, "session", name, "created",
         session->created == 0 ? "?" : created, "used", session->used == 0 ? "?" : used, "expires",
         session->expires == 0 ? never : expires, NULL);
-    puts(sentence);
+    admin_print(walk->admin, sentence);
     walk->count++;
 }
 
@@ -155,7 +155,7 @@ static bool end_one(struct admin *admin, const struct person *person)
     struct session_walk walk = {.admin = admin, .wanted = admin->options->end};
     store_each_session(admin->store, person->id, find_session, &walk);
     if (walk.count != 1)
-        return complain(admin->cli, "cli.error.admin_session", admin->options->end, "");
+        return admin_complain(admin, "cli.error.admin_session", admin->options->end, "");
     store_end_session(admin->store, walk.found);
     return true;
 }
@@ -168,8 +168,7 @@ bool admin_sessions(struct admin *admin)
         return false;
     if (end == NULL) {
         if (admin_print_sessions(admin, &person) == 0)
-            print_sentence(&admin->cli->audience, "cli.admin.no_sessions",
-                           admin_name(admin, &person), "");
+            return admin_tell_none(admin, "cli.admin.no_sessions", admin_name(admin, &person));
         return true;
     }
     if (strcmp(end, "all") == 0)
@@ -192,7 +191,7 @@ bool admin_delete(struct admin *admin)
     if (!admin_find_person(admin, &person) || !admin_may_lose_operator(admin, &person))
         return false;
     if (person.kind == PERSON_FORMER)
-        return complain(admin->cli, "cli.error.admin_person", admin->options->name, "");
+        return admin_complain(admin, "cli.error.admin_person", admin->options->name, "");
     store_delete_person(admin->store, person.id);
     admin_note(admin, (struct audit_entry){.action = "delete", .person = person.id});
     if (!admin_settle(admin))

@@ -29,6 +29,8 @@ void admin_tell_count(const struct admin *admin, const char *key, int count, con
 {
     char number[NUMBER_MAX], sentence[ADMIN_SENTENCE_MAX];
     struct text out = text_in(sentence, sizeof sentence);
+    if (store_has_failed(admin->store))
+        return;
     say(&admin->cli->audience, &out, key, count, "count", number_text(count, number), "what", what,
         NULL);
     puts(sentence);
@@ -43,10 +45,28 @@ static bool complain_store(const struct admin *admin)
     return complain(admin->cli, "cli.error.file", admin->shown, store_failure(admin->store));
 }
 
-bool admin_complain(const struct admin *admin, const char *key, const char *what)
+bool admin_complain(const struct admin *admin, const char *key, const char *what, const char *value)
 {
-    return store_failure(admin->store)[0] != '\0' ? complain_store(admin)
-                                                  : complain(admin->cli, key, what, "");
+    return store_has_failed(admin->store) ? complain_store(admin)
+                                          : complain(admin->cli, key, what, value);
+}
+
+void admin_print(const struct admin *admin, const char *line)
+{
+    if (!store_has_failed(admin->store))
+        puts(line);
+}
+
+void admin_tell(const struct admin *admin, const char *key, const char *what, const char *value)
+{
+    if (!store_has_failed(admin->store))
+        print_sentence(&admin->cli->audience, key, what, value);
+}
+
+bool admin_tell_none(const struct admin *admin, const char *key, const char *what)
+{
+    admin_tell(admin, key, what, "");
+    return !store_has_failed(admin->store) || complain_store(admin);
 }
 
 bool admin_settle(struct admin *admin)
@@ -73,6 +93,8 @@ void admin_tell_fault(const struct admin *admin, const char *table,
     char number[NUMBER_MAX], reason[600] = "", sentence[ADMIN_SENTENCE_MAX];
     struct text reason_out = text_in(reason, sizeof reason);
     struct text out = text_in(sentence, sizeof sentence);
+    if (store_has_failed(admin->store))
+        return;
     if (fault->kind == FAULT_MOVE)
         say_reason(fault->box->game, fault->box->data, &fault->why, &admin->cli->audience,
                    &reason_out);
@@ -124,7 +146,7 @@ static bool close_table(struct admin *admin)
     const char *id = admin->options->table;
     if (!store_table(admin->store, id, &table) ||
         (table.stage != TABLE_WAITING && table.stage != TABLE_PLAYING))
-        return admin_complain(admin, "cli.error.admin_table", id);
+        return admin_complain(admin, "cli.error.admin_table", id, "");
     store_request_close(admin->store, table.id);
     moderation_note_closing(admin->store, 0, table.id);
     if (!admin_settle(admin))
@@ -160,7 +182,7 @@ static bool run_with_store(struct admin *admin, bool (*task)(struct admin *admin
         return false;
     admin->editions = edition_cache_open();
     bool good = task(admin);
-    if (good && store_failure(admin->store)[0] != '\0') /* it could not be read to the end */
+    if (good && store_has_failed(admin->store)) /* it could not be read to the end */
         good = complain_store(admin);
     edition_cache_close(&admin->editions);
     store_close(admin->store);

@@ -57,19 +57,28 @@ int admin_run(const struct cli *cli, const void *options, bool (*task)(struct ad
 /* Opens a store that exists. Ctrl-C stops an upgrade. exclusive: no server may use it, nor begin
  * to. NULL: it has complained. */
 struct store *admin_open_store(const struct cli *cli, const char *address, bool exclusive);
-/* A sentence with {count} and {what} on stdout. */
+/* These say nothing if the store has failed: what was read then means nothing, and the command ends
+ * with a complaint. A line on stdout: */
+void admin_print(const struct admin *admin, const char *line);
+/* A sentence with {what} and {value}: */
+void admin_tell(const struct admin *admin, const char *key, const char *what, const char *value);
+/* One with {count} and {what}: */
 void admin_tell_count(const struct admin *admin, const char *key, int count, const char *what);
 /* Plays a stored game again. NULL: it cannot be; then it is counted as bad, and stdout says why. */
 struct table *admin_replay(struct admin *admin, const struct stored_table *stored);
-/* Says on stdout what is wrong with a table. */
+/* Says on stdout what is wrong with a table, unless the store has failed. */
 void admin_tell_fault(const struct admin *admin, const char *table,
                       const struct replay_fault *fault);
 /* Opens a file for writing, empty and readable only by its owner; not the store itself, nor another
  * in use (store_target_is_free). NULL: it has complained. */
 FILE *admin_create(const struct admin *admin, const char *path);
-/* Complains that the store has failed, if so; else with this key, about what could not be
- * written. */
-bool admin_complain(const struct admin *admin, const char *key, const char *what);
+/* Complains that the store has failed, if so; else with this key. Whatever depends on what was read
+ * or written is told by this or the next one: what a failed store did not find may be there. */
+bool admin_complain(const struct admin *admin, const char *key, const char *what,
+                    const char *value);
+/* Says on stdout that there is none of something. False: the store has failed, and it has
+ * complained of that. */
+bool admin_tell_none(const struct admin *admin, const char *key, const char *what);
 /* Adds an entry to the audit log, as of now; admin_settle commits it with what it tells. */
 void admin_note(struct admin *admin, struct audit_entry entry);
 /* Commits, or complains; also if the store could not be read to the end. */

@@ -71,7 +71,7 @@ static void print_entry(void *context, const struct audit_entry *entry)
     say_circumstances(&walk->admin->cli->audience, entry->until, entry->reason, &out);
     say(&walk->admin->cli->audience, &line_out, "audit.line", 1, "time", time, "sentence", sentence,
         NULL);
-    puts(line);
+    admin_print(walk->admin, line);
     walk->lines++;
 }
 
@@ -81,6 +81,6 @@ bool admin_audit(struct admin *admin)
     store_each_audit(admin->store, admin->options->since, admin->options->limit, print_entry,
                      &walk);
     if (walk.lines == 0)
-        print_sentence(&admin->cli->audience, "cli.admin.no_audit", "", "");
+        return admin_tell_none(admin, "cli.admin.no_audit", "");
     return true;
 }

@@ -146,6 +146,8 @@ static bool clean(struct admin *admin)
     if (!read_settings(admin->cli, admin->options->config, &settings))
         return false;
     count_expired(admin, &settings, &counts);
+    if (!admin_settle(admin))
+        return false;
     print_counts(admin, &counts);
     print_open(admin, &counts);
     return admin->options->dry_run || clean_now(admin, &settings);

@@ -237,7 +237,7 @@ static bool take_in(struct import *import)
     if (import->count > 0)
         check_ids(import);
     if (admin->bad > 0)
-        return complain(admin->cli, "cli.error.import", import->file, "");
+        return admin_complain(admin, "cli.error.import", import->file, "");
     if (!enter_all(import))
         return false;
     number_text((int)import->count - admin->good, known);

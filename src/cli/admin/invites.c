@@ -18,7 +18,7 @@ bool admin_invite(struct admin *admin)
     char code[TOKEN_TEXT_MAX];
     struct invite invite = {.uses = admin->options->uses};
     if (sodium_init() < 0)
-        return complain(admin->cli, "cli.error.file", "libsodium", "");
+        return admin_complain(admin, "cli.error.file", "libsodium", "");
     people_invite(admin->store, &invite, admin->options->days, code);
     admin_note(admin, (struct audit_entry){.action = "invite", .count = invite.uses});
     if (!admin_settle(admin))
@@ -48,7 +48,7 @@ static void print_invite(void *context, const struct invite *invite)
         known ? admin_name(walk->admin, &person)
               : catalog_sentence(audience->catalog, "cli.admin.command_line", 1),
         NULL);
-    puts(sentence);
+    admin_print(walk->admin, sentence);
     walk->count++;
 }
 
@@ -57,7 +57,7 @@ bool admin_invites(struct admin *admin)
     struct invite_walk walk = {.admin = admin};
     store_each_invite(admin->store, wall_time(), print_invite, &walk);
     if (walk.count == 0)
-        print_sentence(&admin->cli->audience, "cli.admin.no_invites", "", "");
+        return admin_tell_none(admin, "cli.admin.no_invites", "");
     return true;
 }
 
@@ -67,7 +67,7 @@ bool admin_uninvite(struct admin *admin)
     bool is_number =
         id[0] != '\0' && strlen(id) < NUMBER_MAX && id[strspn(id, "0123456789")] == '\0';
     if (!is_number || !store_delete_invite(admin->store, strtoll(id, NULL, 10)))
-        return admin_complain(admin, "cli.error.admin_invite", id);
+        return admin_complain(admin, "cli.error.admin_invite", id, "");
     admin_note(admin, (struct audit_entry){.action = "uninvite", .count = strtoll(id, NULL, 10)});
     if (!admin_settle(admin))
         return false;

@@ -21,7 +21,8 @@
 
 static bool find_table(struct admin *admin, const char *id, struct stored_table *stored)
 {
-    return store_table(admin->store, id, stored) || admin_complain(admin, "cli.error.no_table", id);
+    return store_table(admin->store, id, stored) ||
+           admin_complain(admin, "cli.error.no_table", id, "");
 }
 
 /* ---- export ---- */
@@ -191,11 +192,11 @@ bool admin_mend(struct admin *admin)
     if (!find_table(admin, id, &stored))
         return false;
     if (stored.fault == FAULT_NONE)
-        return complain(admin->cli, "cli.error.not_set_aside", id, "");
+        return admin_complain(admin, "cli.error.not_set_aside", id, "");
     if (!put_back(admin, &stored, &fault)) {
         admin_tell_fault(admin, id, &fault);
-        return complain(admin->cli,
-                        fault.kind == FAULT_ROW ? "cli.error.mend_row" : "cli.error.mend", id, "");
+        return admin_complain(
+            admin, fault.kind == FAULT_ROW ? "cli.error.mend_row" : "cli.error.mend", id, "");
     }
     struct audit_entry entry = {.action = "mend", .count = stored.plies};
     memcpy(entry.table, stored.id, sizeof entry.table);

@@ -47,7 +47,7 @@ void admin_print_sanction(const struct admin *admin, int64_t person, enum sancti
         return;
     say(audience, &out, sentences[kind].shown, 1, NULL);
     say_circumstances(audience, sanction.until, sanction.reason, &out);
-    puts(line);
+    admin_print(admin, line);
 }
 
 /* With the end and the reason, which may have been mistyped. */
@@ -60,7 +60,7 @@ static void tell_sanction(const struct admin *admin, const struct person *person
     say(audience, &out, sanction->on ? sentences[kind].done : sentences[kind].lifted, 1, "what",
         admin_name(admin, person), NULL);
     say_circumstances(audience, sanction->until, sanction->reason, &out);
-    puts(line);
+    admin_print(admin, line);
 }
 
 /* For how long and why. False: it has complained. */
@@ -69,7 +69,7 @@ static bool read_sanction(const struct admin *admin, struct sanction *sanction)
     const struct admin_options *options = admin->options;
     struct text reason = text_in(sanction->reason, sizeof sanction->reason);
     if (options->reason != NULL && !moderation_text_fits(options->reason))
-        return complain(admin->cli, "cli.error.admin_reason", "", "");
+        return admin_complain(admin, "cli.error.admin_reason", "", "");
     text_add(&reason, options->reason == NULL ? "" : options->reason);
     sanction->until = options->duration == 0 ? 0 : wall_time() + options->duration;
     return true;
@@ -130,7 +130,7 @@ static bool remove_remark(struct admin *admin)
     int64_t number;
     if (!admin_read_number(options->number, &number) ||
         !store_chat(admin->store, options->table, number, &chat) || chat.removed)
-        return complain(admin->cli, "cli.error.admin_remark", options->number, options->table);
+        return admin_complain(admin, "cli.error.admin_remark", options->number, options->table);
     store_request_removal(admin->store, options->table, number);
     moderation_note_removal(admin->store, 0, options->table, number, chat.person);
     if (!admin_settle(admin))

@@ -29,7 +29,7 @@ static void tell(const struct admin *admin, const char *key, const char *network
     struct text out = text_in(line, sizeof line);
     say(audience, &out, key, 1, "what", network, NULL);
     say_circumstances(audience, sanction->until, sanction->reason, &out);
-    puts(line);
+    admin_print(admin, line);
 }
 
 /* The network that options->name means, as the store has it. False: it has complained. */
@@ -37,10 +37,11 @@ static bool find_network(const struct admin *admin, char network[NETWORK_NAME_MA
 {
     const char *given = admin->options->name;
     enum network_name found = network_name_read(given, network);
-    return found == NETWORK_GOOD || complain(admin->cli,
-                                             found == NETWORK_OWN ? "cli.error.admin_network_own"
-                                                                  : "cli.error.admin_network_wide",
-                                             given, "");
+    return found == NETWORK_GOOD ||
+           admin_complain(admin,
+                          found == NETWORK_OWN ? "cli.error.admin_network_own"
+                                               : "cli.error.admin_network_wide",
+                          given, "");
 }
 
 bool admin_ban_network(struct admin *admin, const struct sanction *sanction)
@@ -48,12 +49,12 @@ bool admin_ban_network(struct admin *admin, const struct sanction *sanction)
     struct network_ban ban = {.created = wall_time(), .sanction = *sanction};
     char most[NUMBER_MAX];
     if (admin->options->network)
-        return complain(admin->cli, "cli.error.admin_network_twice", admin->options->name, "");
+        return admin_complain(admin, "cli.error.admin_network_twice", admin->options->name, "");
     if (!find_network(admin, ban.network))
         return false;
     if (!moderation_ban_network(admin->store, 0, &ban))
-        return complain(admin->cli, "cli.error.admin_networks", number_text(NETWORK_BANS_MAX, most),
-                        "");
+        return admin_complain(admin, "cli.error.admin_networks",
+                              number_text(NETWORK_BANS_MAX, most), "");
     if (!admin_settle(admin))
         return false;
     tell(admin, "cli.admin.network_banned", ban.network, sanction);
@@ -66,7 +67,7 @@ bool admin_unban_network(struct admin *admin)
     if (!find_network(admin, network))
         return false;
     if (!moderation_unban_network(admin->store, 0, network))
-        return admin_complain(admin, "cli.show.no_network", network);
+        return admin_complain(admin, "cli.show.no_network", network, "");
     if (!admin_settle(admin))
         return false;
     tell(admin, "cli.admin.network_unbanned", network, &(struct sanction){0});
@@ -95,7 +96,7 @@ bool admin_list_networks(struct admin *admin)
     struct network_walk walk = {.admin = admin};
     store_each_banned_network(admin->store, print_ban, &walk);
     if (walk.rows == 0)
-        print_sentence(&admin->cli->audience, "cli.list.no_networks", "", "");
+        return admin_tell_none(admin, "cli.list.no_networks", "");
     return true;
 }
 
@@ -108,6 +109,6 @@ bool admin_show_network(struct admin *admin)
         return false;
     store_each_banned_network(admin->store, print_ban, &walk);
     if (walk.rows == 0)
-        print_sentence(&admin->cli->audience, "cli.show.no_network", network, "");
+        return admin_tell_none(admin, "cli.show.no_network", network);
     return true;
 }

@@ -34,9 +34,9 @@ bool admin_find_person(struct admin *admin, struct person *person)
     const char *given = admin->options->name;
     if (people_name_is_id(given))
         return find_by_id(admin->store, given + 1, person) ||
-               complain(admin->cli, "cli.error.admin_id", given, "");
+               admin_complain(admin, "cli.error.admin_id", given, "");
     return find_by_name(admin->store, given, person) ||
-           complain(admin->cli, "cli.error.admin_person", given, "");
+           admin_complain(admin, "cli.error.admin_person", given, "");
 }
 
 /* ---- names ---- */
@@ -49,9 +49,9 @@ bool admin_rename(struct admin *admin)
         return false;
     before = person;
     if (person.kind == PERSON_FORMER)
-        return complain(admin->cli, "cli.error.admin_person", admin->options->name, "");
+        return admin_complain(admin, "cli.error.admin_person", admin->options->name, "");
     if (moderation_rename(admin->store, 0, &person, admin->options->new_name) != RENAMED)
-        return admin_complain(admin, "cli.error.admin_name", admin->options->new_name);
+        return admin_complain(admin, "cli.error.admin_name", admin->options->new_name, "");
     store_request_rename(admin->store, person.id);
     if (!admin_settle(admin))
         return false;
@@ -82,7 +82,7 @@ bool admin_promote(struct admin *admin)
     if (!admin_find_person(admin, &person))
         return false;
     if (person.kind != PERSON_ACCOUNT)
-        return complain(admin->cli, "cli.error.admin_no_account", person.name, "");
+        return admin_complain(admin, "cli.error.admin_no_account", person.name, "");
     return set_role(admin, &person, ROLE_OPERATOR, "cli.admin.promoted");
 }
 
@@ -91,7 +91,7 @@ bool admin_may_lose_operator(struct admin *admin, const struct person *person)
 {
     return person->role != ROLE_OPERATOR || person->banned || admin->options->force ||
            store_operators(admin->store) > 1 ||
-           complain(admin->cli, "cli.error.admin_last_operator", person->name, "--force");
+           admin_complain(admin, "cli.error.admin_last_operator", person->name, "--force");
 }
 
 bool admin_demote(struct admin *admin)

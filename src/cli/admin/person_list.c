@@ -75,7 +75,7 @@ bool admin_list(struct admin *admin)
                       options->search == NULL ? "" : options->search, options->limit, print_person,
                       &listing);
     if (listing.rows == 0)
-        print_sentence(&admin->cli->audience, "cli.list.nobody", "", "");
+        return admin_tell_none(admin, "cli.list.nobody", "");
     return true;
 }
 
@@ -83,7 +83,7 @@ bool admin_list(struct admin *admin)
 
 static void print_line(const struct admin *admin, const char *key, const char *value)
 {
-    print_sentence(&admin->cli->audience, key, value, "");
+    admin_tell(admin, key, value, "");
 }
 
 static void print_number(const struct admin *admin, const char *key, int64_t number)
@@ -130,7 +130,7 @@ static void print_rating(void *context, const char *scale, const struct rating *
     char value[ID_MAX];
     struct text out = text_in(value, sizeof value);
     text_add_int(&out, (long long)(rating->value + 0.5));
-    print_sentence(&admin->cli->audience, "cli.show.rating", scale, value);
+    admin_tell(admin, "cli.show.rating", scale, value);
 }
 
 bool admin_show(struct admin *admin)

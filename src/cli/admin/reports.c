@@ -62,7 +62,7 @@ static void print_report(void *context, const struct report *report)
         say_word(admin, "reason", report_reason_names[report->reason]), "outcome",
         say_word(admin, "outcome", report_outcome_names[report->outcome]), "text",
         report->remark == 0 ? report->name : content_of(admin, report->preset, report->text), NULL);
-    puts(line);
+    admin_print(admin, line);
     walk->count++;
 }
 
@@ -73,7 +73,7 @@ static bool list_reports(struct admin *admin)
                                  .most = admin->options->limit};
     store_each_report(admin->store, &query, print_report, &walk);
     if (walk.count == 0)
-        print_sentence(&admin->cli->audience, "cli.report.none", "", "");
+        return admin_tell_none(admin, "cli.report.none", "");
     return true;
 }
 
@@ -90,13 +90,13 @@ static bool print_near(void *context, const struct chat_message *chat)
         chat->removed ? "cli.report.remark_removed" : "cli.report.remark", 1, "number", number,
         "time", at, "person", admin_say_person(admin, chat->person, from), "text",
         content_of(admin, chat->preset, chat->text), NULL);
-    puts(line);
+    admin_print(admin, line);
     return true;
 }
 
 static void print_line(const struct admin *admin, const char *key, const char *value)
 {
-    print_sentence(&admin->cli->audience, key, value, "");
+    admin_tell(admin, key, value, "");
 }
 
 static void print_settled(const struct admin *admin, const struct report *report)
@@ -110,7 +110,7 @@ static void print_settled(const struct admin *admin, const struct report *report
         say(&admin->cli->audience, &out, "audit.command_line", 1, NULL);
     else
         admin_say_person(admin, report->settled_by, by);
-    print_sentence(&admin->cli->audience, "cli.report.settled_by", by, at);
+    admin_tell(admin, "cli.report.settled_by", by, at);
 }
 
 static void print_others(struct admin *admin, const struct report *report)
@@ -147,7 +147,7 @@ static bool settle_report(struct admin *admin, int64_t number)
     const struct admin_options *options = admin->options;
     bool upheld = strcmp(options->outcome, report_outcome_names[REPORT_UPHELD]) == 0;
     if (!moderation_settle(admin->store, 0, number, upheld ? REPORT_UPHELD : REPORT_DISMISSED))
-        return admin_complain(admin, "cli.error.admin_report_settled", options->number);
+        return admin_complain(admin, "cli.error.admin_report_settled", options->number, "");
     if (!admin_settle(admin))
         return false;
     print_sentence(&admin->cli->audience, upheld ? "cli.report.upheld" : "cli.report.dismissed",
@@ -163,10 +163,10 @@ static bool reports(struct admin *admin)
     if (options->number == NULL)
         return options->outcome == NULL
                    ? list_reports(admin)
-                   : complain(admin->cli, "cli.error.admin_report_which", "", "");
+                   : admin_complain(admin, "cli.error.admin_report_which", "", "");
     if (!admin_read_number(options->number, &number) ||
         !store_report(admin->store, number, &report))
-        return complain(admin->cli, "cli.error.admin_report", options->number, "");
+        return admin_complain(admin, "cli.error.admin_report", options->number, "");
     return options->outcome == NULL ? show_report(admin, &report) : settle_report(admin, number);
 }
 

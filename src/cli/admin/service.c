@@ -28,11 +28,11 @@ static bool announce(struct admin *admin)
 {
     const struct admin_options *options = admin->options;
     if (options->clear == (options->text != NULL))
-        return complain(admin->cli, "cli.error.announce_what", "", "");
+        return admin_complain(admin, "cli.error.announce_what", "", "");
     if (options->clear)
         return clear_announcement(admin);
     if (!service_announce(admin->store, options->text, wall_time() + options->minutes * MINUTE))
-        return complain(admin->cli, "cli.error.announcement", "", "");
+        return admin_complain(admin, "cli.error.announcement", "", "");
     admin_note(admin, (struct audit_entry){.action = "announce"});
     if (!admin_settle(admin))
         return false;

@@ -5,6 +5,9 @@
 #include "cli/admin/admin.h"
 #include "cli/admin/text_table.h"
 
+#include <errno.h>
+#include <string.h>
+
 #define CELL_MAX 32
 #define KEY_MAX 48
 
@@ -96,10 +99,13 @@ static bool stats(struct admin *admin)
     struct store_figures figures;
     struct store_sizes sizes;
     store_count(admin->store, wall_time(), &figures);
-    store_measure(admin->options->store, &sizes);
+    if (!admin_settle(admin))
+        return false;
+    if (!store_measure(admin->options->store, &sizes))
+        return complain(admin->cli, "cli.error.file", admin->shown, strerror(EIO));
     print_figures(&admin->cli->audience, &figures);
     print_sizes(&admin->cli->audience, &figures, &sizes);
-    return admin_settle(admin);
+    return true;
 }
 
 static int run_stats(const struct cli *cli, const void *options)

@@ -581,10 +581,13 @@ static bool request_fits(struct api_call *call, const struct route *route,
 
 /* ---- from a request to its answer ---- */
 
-/* The name is not logged: some people type their password there. */
+/* The name is not logged: some people type their password there. If the store has failed, nobody
+ * knows whether the password was wrong. */
 static void log_wrong_password(struct api_call *call)
 {
     if (!call_is_refused(call, REFUSED_BAD_LOGIN) && !call_is_refused(call, REFUSED_TOO_MANY))
+        return;
+    if (store_has_failed(call->api->options.store))
         return;
     call->api->failed_logins++;
     event_log_write(call->api->options.event_log, "login_failed", "address", call->address, NULL);

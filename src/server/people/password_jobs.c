@@ -369,13 +369,16 @@ static bool has_room(const struct password_job *job)
             fair_waiting_of(queue, job->address, job->you) < PEOPLE_WAITING_ACCOUNT);
 }
 
-/* Takes over the job: frees it if it is refused. */
+/* Takes over the job: frees it if it is refused. If the store has failed, the job knows nothing of
+ * who it is about: when it ends the store may be back, and would be told a wrong password. */
 static enum refusal_code queue_job(struct password_job *job, enum refusal_code status,
                                    struct password_job **started)
 {
     struct people *people = job->people;
     if (status == NOT_REFUSED && (!has_room(job) || !may_try(job)))
         status = REFUSED_TOO_MANY;
+    if (store_has_failed(people->store))
+        status = REFUSED_STORE_LOST;
     if (status != NOT_REFUSED) {
         free_job(job);
         return status;

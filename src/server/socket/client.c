@@ -224,19 +224,26 @@ static void mark_committed(struct client *client, uint64_t batch)
         client->uncommitted->batch = batch;
 }
 
-/* A client that waits for a batch stays in the list; one that only waits for its socket does
- * not. */
+/* A client that waits for a batch stays in the list; one that only waits for its socket does not.
+ * So does one that is to be hung up on: what was read for that may have failed (store.h). */
 static void send_pending(struct clients *clients)
 {
     for (struct client *client = clients->pending, *next; client != NULL; client = next) {
         next = client->next_pending;
-        if (client->hang_up != 0 && !client->leaving) {
-            send_close(client);
+        if (client->hang_up != 0 && !client->leaving)
             continue;
-        }
         flush_queue(client);
         if (client->leaving || client->first == NULL || first_may_go(client))
             leave_pending(client);
+    }
+}
+
+static void send_closes(struct clients *clients)
+{
+    for (struct client *client = clients->pending, *next; client != NULL; client = next) {
+        next = client->next_pending;
+        if (client->hang_up != 0 && !client->leaving)
+            send_close(client);
     }
 }
 
@@ -244,6 +251,7 @@ void clients_committed(struct clients *clients, uint64_t batch)
 {
     for (struct client *client = clients->pending; client != NULL; client = client->next_pending)
         mark_committed(client, batch);
+    send_closes(clients);
     send_pending(clients);
 }
 
@@ -253,20 +261,24 @@ void clients_durable(struct clients *clients, uint64_t batch)
     send_pending(clients);
 }
 
+/* Whatever else they were to be told: if the store has failed, that means nothing. */
+static void hang_up_all(struct clients *clients, int code)
+{
+    for (struct client *client = clients->all; client != NULL; client = client->next) {
+        client->hang_up = code;
+        join_pending(client);
+    }
+    send_closes(clients);
+}
+
 void clients_hang_up(struct clients *clients)
 {
-    for (struct client *client = clients->all; client != NULL; client = client->next)
-        client_hang_up(client, WEBSOCKET_GOING_AWAY);
-    send_pending(clients);
+    hang_up_all(clients, WEBSOCKET_GOING_AWAY);
 }
 
 void clients_drop(struct clients *clients)
 {
-    for (struct client *client = clients->all; client != NULL; client = client->next) {
-        client->hang_up = WEBSOCKET_TRY_LATER;
-        join_pending(client);
-    }
-    send_pending(clients);
+    hang_up_all(clients, WEBSOCKET_TRY_LATER);
 }
 
 void clients_hang_up_visitors(struct clients *clients)
@@ -274,7 +286,6 @@ void clients_hang_up_visitors(struct clients *clients)
     for (struct client *client = clients->all; client != NULL; client = client->next)
         if (client->person.id == 0)
             client_hang_up(client, CLOSE_NO_SESSION);
-    send_pending(clients);
 }
 
 void clients_hang_up_banned(struct clients *clients, const struct network_bans *bans)

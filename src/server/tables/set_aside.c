@@ -7,13 +7,16 @@
 
 #define NUMBER_MAX 24
 
-/* Logged once: a table that was set aside for the same reason before is no news. */
+/* Logged once: a table that was set aside for the same reason before is no news. If the store has
+ * failed, nobody knows what is wrong with the table. */
 void set_aside_mark(struct table_registry *registry, const struct stored_table *stored,
                     const struct replay_fault *fault)
 {
     char ply[NUMBER_MAX];
     struct text out = text_in(ply, sizeof ply);
     text_add_int(&out, fault->ply);
+    if (store_has_failed(registry->store))
+        return;
     registry->set_aside += fault->kind != FAULT_NONE;
     bool known = fault->kind == stored->fault && fault->ply == stored->fault_ply;
     if (known && fault->kind != FAULT_ROW) /* which is never marked in the store */
