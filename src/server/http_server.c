@@ -42,6 +42,7 @@ struct http_connection {
     size_t length, room; /* of it */
     size_t wanted;       /* bytes of a whole request; 0: not known yet */
     uint64_t to_skip;    /* bytes of the body still to discard */
+    struct request_id request;
 
     /* the answer */
     struct api_call *call; /* that will respond; NULL: none */
@@ -169,6 +170,7 @@ static void send_response(struct http_connection *http, struct http_response *re
     unsigned count = 1;
     response->close = http->last;
     response->keep_alive = http->old && !http->last;
+    response->request = http->request.text;
     http_response_write(response, &out);
     http->stage = SENDING;
     if (http->head_only)
@@ -473,17 +475,10 @@ static void end_values(struct http_connection *http, struct http_head *head)
     }
 }
 
-/* Responds to a complete request: its head and body are in the input, unless the body was too
- * long. */
-static void respond(struct http_connection *http, struct http_head *head)
+static void choose_response(struct http_connection *http, const struct http_head *head,
+                            bool upgrade)
 {
-    bool upgrade = head->headers[HTTP_UPGRADE].at != NULL, socket = is_path(head, SOCKET_PATH);
-    http->server->under_way++;
-    http->last = !head->keep_alive;
-    http->old = head->minor == 0;
-    http->head_only = http_is_method(head, "HEAD");
-    end_values(http, head);
-    if (socket)
+    if (is_path(head, SOCKET_PATH))
         upgrade_connection(http, head);
     else if (upgrade)
         refuse_with(http, 501);
@@ -493,11 +488,29 @@ static void respond(struct http_connection *http, struct http_head *head)
         respond_static(http, head);
 }
 
+/* Responds to a complete request: its head and body are in the input, unless the body was too
+ * long. */
+static void respond(struct http_connection *http, struct http_head *head)
+{
+    bool upgrade = head->headers[HTTP_UPGRADE].at != NULL;
+    http->server->under_way++;
+    http->last = !head->keep_alive;
+    http->old = head->minor == 0;
+    http->head_only = http_is_method(head, "HEAD");
+    end_values(http, head);
+    api_request_id(http->server->api, http->connection->address,
+                   head->headers[HTTP_X_REQUEST_ID].at, &http->request);
+    const struct request_id *before = request_id_enter(&http->request);
+    choose_response(http, head, upgrade);
+    request_id_enter(before);
+}
+
 /* Refuses a request that was not read to its end. */
 static void refuse_unread(struct http_connection *http, int status, bool head_only)
 {
     http->server->under_way++;
     http->head_only = head_only;
+    request_id_make(&http->request);
     refuse_with(http, status);
     if (http->length > 0)
         use_up(http, http->length);

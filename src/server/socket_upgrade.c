@@ -18,10 +18,12 @@
 static void send_handshake(struct connection *connection, const char *accept)
 {
     char head[HTTP_RESPONSE_HEAD_MAX];
+    struct request_id id = request_id_now();
     struct text out = text_in(head, sizeof head);
     http_response_write(&(struct http_response){.status = SWITCHING_PROTOCOLS,
                                                 .upgrade = "websocket",
                                                 .accept = accept,
+                                                .request = id.text,
                                                 .protocol = SOCKET_PROTOCOL},
                         &out);
     uv_buf_t piece = uv_buf_init(out.at, (unsigned)out.length);
@@ -60,6 +62,7 @@ static void open_client(const struct socket_context *context, struct connection 
                         const char *address, int refused)
 {
     struct client *client = client_open(&context->registry->clients, connection, person);
+    client->request = request_id_now();
     struct text out = text_in(client->address, sizeof client->address);
     client->session = *session;
     text_add(&out, address);

@@ -494,7 +494,7 @@ def test_a_relay_that_is_down():
     with serving(Ruin()) as server:
         server.post("/api/mail", {"address": ANNA, "password": PASSWORD}, server.account("Anna"))
         late = wait_for_event(server, "letter_late")
-        assert set(late[0]) == {"time", "event", "kind", "why"} and late[0]["kind"] == "mail"
+        assert set(late[0]) == {"time", "event", "kind", "why", "request"} and late[0]["kind"] == "mail"
         server.guest("Ben").ask("lobby", watch=True)
 
 
@@ -627,8 +627,9 @@ def test_a_relay_that_says_nothing():
 def test_a_letter_that_is_refused_is_lost():
     relay = Relay()
     with serving(relay) as server:
-        server.post("/api/mail", {"address": "x@refused.example", "password": PASSWORD}, server.account("Anna"))
+        asked, _ = server.http("POST", "/api/mail", {"address": "x@refused.example", "password": PASSWORD}, server.account("Anna"))
         lost = wait_for_event(server, "letter_lost")
+        assert lost[0]["request"] == asked.headers["X-Request-Id"]  # after a password job, in another thread
         assert "550" in lost[0]["why"] and "refused.example" not in server.log.read_text()
 
 

@@ -2,6 +2,7 @@
 """Servers that share a PostgreSQL database are one: whoever comes to one of them plays with people at the others, sees one lobby and one
 list of their own tables, and is found everywhere. Strangers cannot speak to the port where servers meet."""
 
+import json
 import os
 import random
 import signal
@@ -62,6 +63,26 @@ def test_play_across_servers():
         assert metric(one, "floe_forwarded_total") == 0
         ben.close()
         anna.event("presence", lambda event: event["table"] == game.table and not all(event["here"]))
+
+
+def lines_of(server, request):
+    """Events of the log that were written because of a request."""
+    return [line["event"] for line in map(json.loads, server.said().splitlines()) if line.get("request") == request]
+
+
+def test_request_is_followed_through_logs():
+    """What a message does at the server that has the table has the id that the client's own server gave it, or the proxy before that."""
+    with Pair("--proxy", "127.0.0.1") as (one, two):
+        table = one.guest("Anna").ask("create", game="nanuuk", players=2, options={"mode": "learning"}, chairs=["me", "open"])["table"]
+        cookie = two.http("POST", "/api/guest", {"name": "Ben"})[0].headers["Set-Cookie"].split(";")[0]
+        ben = Guest(two.port, cookie=cookie, request="seen-by.nginx_1")
+        ben.ask("lobby")
+        ben.ask("join", table=table)
+        remark = {"table": table, "person": 1, "reason": "other", "text": "loud"}
+        ben.ask("report", **remark)
+        assert lines_of(two, "seen-by.nginx_1-1") == [] == lines_of(one, "seen-by.nginx_1-1")
+        assert (lines_of(two, "seen-by.nginx_1-2"), lines_of(one, "seen-by.nginx_1-2")) == (["forwarded"], [])
+        assert (lines_of(two, "seen-by.nginx_1-3"), lines_of(one, "seen-by.nginx_1-3")) == ([], ["reported"])
 
 
 def test_refusals_across_servers():
@@ -313,13 +334,14 @@ def test_cut_from_each_other():
         with serve(address) as two:
             are_linked(one, two)
             game = Game(one, two)
-            for stop in (proxy.cut, proxy.freeze):
+            for stop, clients in ((proxy.cut, "1"), (proxy.freeze, "2")):
                 game.play(2)
                 stop()
                 until(lambda: metric(two, "floe_peers") == 0)
                 game.is_there(two, one)
                 game.play(2)
-                assert '"peer_lost"' in two.said()
+                lost = [line for line in map(json.loads, two.said().splitlines()) if line["event"] == "peer_lost"][-1]
+                assert (lost["address"], lost["clients"]) == (f"127.0.0.1:{proxy.port}", clients), lost
                 proxy.mend()
                 are_linked(one, two)
                 game.is_there(two)

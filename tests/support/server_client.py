@@ -180,7 +180,7 @@ def changed(known, changes):
 class Guest:
     """One WebSocket. Answers are waited for; events are kept in order, those of tables with all that is known."""
 
-    def __init__(self, port, cookie=None, token=None, origin=None, forwarded=None, path="/socket"):
+    def __init__(self, port, cookie=None, token=None, origin=None, forwarded=None, path="/socket", request=None):
         self.port, self.cookie = port, cookie
         self.socket = self.connect()
         self.file = self.socket.makefile("rb")
@@ -191,6 +191,7 @@ class Guest:
         headers += [f"Authorization: Bearer {token}"] if token else []
         headers += [f"Origin: {origin}"] if origin else []
         headers += [f"X-Forwarded-For: {forwarded}"] if forwarded else []
+        headers += [f"X-Request-Id: {request}"] if request else []
         self.socket.sendall(("\r\n".join(headers) + "\r\n\r\n").encode())
         first = self.file.readline().split()
         self.status = int(first[1]) if first else 0  # 0: hung up on without a word

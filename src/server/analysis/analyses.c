@@ -9,6 +9,7 @@
 #include "queue/job_spec.h"
 #include "server/runtime/must.h"
 #include "server/runtime/prometheus.h"
+#include "server/runtime/request_id.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,7 @@
 
 struct analysis_request {
     struct analysis_request *next;
+    struct request_id id;    /* of the request that asks */
     char game[TABLE_ID_MAX]; /* "": it counts */
     char *record;            /* NULL: it only looks */
     analysis_told *told;     /* NULL: cancelled */
@@ -116,15 +118,21 @@ static bool do_request(struct analyses *analyses, struct analysis_request *reque
     return full || look_at_game(analyses, request);
 }
 
-static void work(uv_work_t *work)
+static void ask_queue(struct analyses *analyses, struct analysis_request *request)
 {
-    struct analyses *analyses = work->data;
-    struct analysis_request *request = analyses->first;
     request->outcome = ANALYSIS_LOST;
     if (connect_queue(analyses) && do_request(analyses, request))
         return;
     request->outcome = ANALYSIS_LOST;
     disconnect(analyses);
+}
+
+static void work(uv_work_t *work)
+{
+    struct analyses *analyses = work->data;
+    request_id_enter(&analyses->first->id);
+    ask_queue(analyses, analyses->first);
+    request_id_enter(NULL);
 }
 
 /* ---- on the loop ---- */
@@ -208,6 +216,7 @@ struct analysis_request *analyses_ask(struct analyses *analyses, const char *gam
     struct text id = text_in(request->game, sizeof request->game);
     text_add(&id, game);
     request->record = copy_of(record);
+    request->id = request_id_now();
     request->told = told;
     request->context = context;
     add_request(analyses, request);

@@ -674,8 +674,10 @@ static void drop_deferred(struct api_call *call)
 static void run_deferred(void *context)
 {
     struct api_call *call = context;
+    const struct request_id *before = request_id_enter(&call->id);
     run_route(call);
     drop_deferred(call);
+    request_id_enter(before);
 }
 
 /* Copies the request, because its texts are valid only during the call. */
@@ -690,6 +692,7 @@ static void defer(struct api_call *call)
         return;
     }
     api->deferred++;
+    call->id = request_id_now();
     call->deferred = deferred_request_make(call->request);
     call->request = deferred_request_of(call->deferred);
     call->waiter = (struct gate_waiter){.run = run_deferred, .context = call};
@@ -833,6 +836,13 @@ void api_client_address(const struct api *api, const char *peer, const char *for
                         char address[CLIENT_ADDRESS_MAX])
 {
     client_address_find(api->options.proxies, peer, forwarded, address);
+}
+
+void api_request_id(const struct api *api, const char *peer, const char *given,
+                    struct request_id *id)
+{
+    if (!client_address_is_proxy(api->options.proxies, peer) || !request_id_take(id, given))
+        request_id_make(id);
 }
 
 const struct sanction *api_network_ban(const struct api *api, const char *address)

@@ -21,6 +21,7 @@
 #include "server/people/network_bans.h"
 #include "server/people/people.h"
 #include "server/runtime/event_log.h"
+#include "server/runtime/request_id.h"
 #include "server/runtime/store_gate.h"
 
 #define API_BODY_MAX (16 * 1024)
@@ -134,6 +135,10 @@ bool api_admits_visitors(const struct api *api);
  * sent). */
 void api_client_address(const struct api *api, const char *peer, const char *forwarded,
                         char address[CLIENT_ADDRESS_MAX]);
+/* The id of a request: that of the header X-Request-Id ("" if not sent), if the peer is a trusted
+ * proxy and it is one, or a new one. */
+void api_request_id(const struct api *api, const char *peer, const char *given,
+                    struct request_id *id);
 /* Why nobody may come from this address; NULL: they may. */
 const struct sanction *api_network_ban(const struct api *api, const char *address);
 /* True if a request comes from this server's own page, or does not say where it comes from. */

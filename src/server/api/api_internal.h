@@ -48,7 +48,8 @@ struct api_call {
     struct person you;                 /* id 0: nobody */
     char token[TOKEN_TEXT_MAX];        /* the caller's; "": none */
     bool by_cookie, by_old_cookie;     /* old: under the cookie's former name, which is replaced */
-    struct deferred_request *deferred; /* the request's copy while it waits for the store */
+    struct deferred_request *deferred; /* the request's copy while it waits for the store, */
+    struct request_id id;              /* and its id */
     struct text out;                   /* the response's text, RESPONSE_MAX bytes */
     struct json json;
 };

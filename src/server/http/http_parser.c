@@ -39,6 +39,7 @@ static const char *const header_names[HTTP_HEADERS] = {
     [HTTP_WEBSOCKET_PROTOCOL] = "sec-websocket-protocol",
     [HTTP_WEBSOCKET_VERSION] = "sec-websocket-version",
     [HTTP_X_FORWARDED_FOR] = "x-forwarded-for",
+    [HTTP_X_REQUEST_ID] = "x-request-id",
 };
 
 /* ---- characters ---- */
@@ -201,7 +202,7 @@ static int header_of(struct http_slice name)
 }
 
 /* A header that comes twice is refused: two readers could disagree on which one counts. Proxies may
- * add another X-Forwarded-For, and the last one counts. */
+ * add another X-Forwarded-For or X-Request-Id, and the last one counts. */
 static int parse_header(struct http_slice line, struct http_head *head)
 {
     if (memchr(line.at, ':', line.length) == NULL)
@@ -212,7 +213,8 @@ static int parse_header(struct http_slice line, struct http_head *head)
     int header = header_of(name);
     if (header == HTTP_HEADERS)
         return HTTP_COMPLETE;
-    if (head->headers[header].at != NULL && header != HTTP_X_FORWARDED_FOR)
+    if (head->headers[header].at != NULL && header != HTTP_X_FORWARDED_FOR &&
+        header != HTTP_X_REQUEST_ID)
         return BAD_REQUEST;
     head->headers[header] = trim(line);
     return HTTP_COMPLETE;

@@ -5,8 +5,8 @@
  * because requests are smuggled past a proxy when two programs read a sloppy request differently.
  * Lines end with CR LF; there are no control characters except tabs in values, no folded lines, no
  * blanks before a colon; the path begins with '/'. A header we read may come only once, except
- * X-Forwarded-For: there the last one counts, because the nearest proxy wrote it. Transfer-Encoding
- * is refused: bodies have a Content-Length.
+ * X-Forwarded-For and X-Request-Id: there the last one counts, because the nearest proxy wrote it.
+ * Transfer-Encoding is refused: bodies have a Content-Length.
  *
  * The parser allocates nothing and keeps no state. Bytes that arrive later never change an earlier
  * result: a head is refused at the first byte that makes it wrong, however the bytes were split.
@@ -44,6 +44,7 @@ enum http_header {
     HTTP_WEBSOCKET_PROTOCOL,
     HTTP_WEBSOCKET_VERSION,
     HTTP_X_FORWARDED_FOR,
+    HTTP_X_REQUEST_ID,
     HTTP_HEADERS /* how many */
 };
 

@@ -109,6 +109,7 @@ void http_response_write(const struct http_response *response, struct text *out)
     add_header(out, "sec-websocket-accept", response->accept);
     add_header(out, "sec-websocket-protocol", response->protocol);
     add_header(out, "sec-websocket-version", response->version);
+    add_header(out, "x-request-id", response->request);
     add_header(out, "connection", connection_of(response));
     if (response->retry_after > 0)
         add_number_header(out, "retry-after", response->retry_after);

@@ -25,6 +25,7 @@ struct http_response {
     const char *protocol; /* Sec-WebSocket-Protocol */
     const char *version;  /* Sec-WebSocket-Version */
     const char *encoding; /* Content-Encoding */
+    const char *request;  /* X-Request-Id */
     int retry_after;      /* seconds */
     bool varies;          /* by Accept-Encoding */
     bool close;           /* Connection: close */

@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "server/notify/outbox.h"
+#include "server/runtime/request_id.h"
 
 #include <curl/curl.h>
 #include <stdatomic.h>
@@ -18,7 +19,8 @@ struct delivery {
     struct curl_slist *lines; /* the recipient of an e-mail; the headers of a webhook call */
     CURL *transfer;           /* NULL: not started */
     bool is_email;
-    int64_t number; /* of its row in the store */
+    struct request_id request; /* that it was made for */
+    int64_t number;            /* of its row in the store */
     int tries;
     int failures;   /* tries that count (enum delivery_result) */
     uint64_t batch; /* sent when this batch is durable */

@@ -182,6 +182,7 @@ static void add_fresh(struct outbox *outbox, struct delivery *delivery,
     delivery->tries = progress->tries;
     delivery->failures = progress->failures;
     delivery->at = progress->wait;
+    delivery->request = request_id_now();
     if (!count_one(outbox)) {
         log_delivery(outbox, "letter_lost", kind_of(delivery), "too many");
         count_lost(outbox, kind_of(delivery));
@@ -412,8 +413,11 @@ static void send_due(struct outbox *outbox)
     while (outbox->waiting != NULL && outbox->waiting->at <= now() &&
            outbox->going_count < OUTBOX_PARALLEL) {
         struct delivery *delivery = outbox->waiting;
+        struct request_id request = delivery->request; /* it may be gone afterwards */
         outbox->waiting = delivery->next;
+        request_id_enter(&request);
         start_delivery(outbox, delivery);
+        request_id_enter(NULL);
     }
 }
 
@@ -424,7 +428,10 @@ static void finish_completed(struct outbox *outbox)
     while ((done = curl_multi_info_read(outbox->transfers, &left)) != NULL) {
         struct delivery *delivery = NULL;
         curl_easy_getinfo(done->easy_handle, CURLINFO_PRIVATE, &delivery);
+        struct request_id request = delivery->request; /* it may be gone afterwards */
+        request_id_enter(&request);
         finish_delivery(outbox, delivery, done->data.result);
+        request_id_enter(NULL);
     }
 }
 

@@ -14,7 +14,8 @@
  * tells what has become of it (outbox_next_result), so that the row can follow.
  *
  * The event log has a line for each delivery that is lost, without an address, but only one while
- * deliveries are late for the same reason, and one when they arrive again.
+ * deliveries are late for the same reason, and one when they arrive again. A line has the id of the
+ * request that its delivery was made for, unless another server, or one before, has made it.
  *
  * smtps:// uses TLS, smtp:// STARTTLS, as enum mail_tls says. Redirects of a webhook are not
  * followed.

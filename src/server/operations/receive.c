@@ -16,6 +16,7 @@ struct deferred_message {
     struct client *client;
     struct deferred_message *next, **link; /* of the same client */
     struct gate_waiter waiter;
+    struct request_id id;
     size_t length;
     char text[];
 };
@@ -44,7 +45,9 @@ static void deferred_forget(struct client *client)
 static void run_deferred(void *context)
 {
     struct deferred_message *deferred = context;
+    const struct request_id *before = request_id_enter(&deferred->id);
     dispatch_message(deferred->registry, deferred->client, deferred->text, deferred->length);
+    request_id_enter(before);
     deferred_free(deferred);
 }
 
@@ -56,6 +59,7 @@ static void defer(struct table_registry *registry, struct client *client, const 
     *deferred = (struct deferred_message){.registry = registry,
                                           .client = client,
                                           .next = client->deferred,
+                                          .id = request_id_now(),
                                           .length = length,
                                           .waiter = {.run = run_deferred, .context = deferred}};
     deferred->link = &client->deferred;

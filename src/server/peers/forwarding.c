@@ -14,6 +14,7 @@ struct gathering {
     uint64_t waiting;         /* peers, as bits, that have not answered */
     struct peer_writer lines; /* what they have answered */
     struct gathering *next;
+    struct request_id id;
     size_t length;
     char text[]; /* the message */
 };
@@ -97,13 +98,23 @@ static void introduce(struct peer *peer, struct forwarded_client *forwarded)
     send_message(peer);
 }
 
+/* One line for each client and server: whoever follows a request learns where it went on. */
+static void log_first(const struct peer *peer, const struct forwarded_client *forwarded)
+{
+    if ((forwarded->asked & bit_of(peer)) == 0)
+        event_log_write(peer->peers->event_log, "forwarded", "address", peer->address, NULL);
+}
+
 static void send_request(struct peer *peer, const struct client_message *message)
 {
     struct forwarded_client *forwarded = number_client(peer->peers, message->client);
+    const struct request_id id = request_id_now();
+    log_first(peer, forwarded);
     introduce(peer, forwarded);
     forwarded->asked |= bit_of(peer);
     struct peer_writer *out = begin(peer, PEER_REQUEST, forwarded);
     peer_write_number(out, message->client->delay);
+    peer_write_text(out, id.text);
     peer_write_bytes(out, message->text, message->length);
     send_message(peer);
     peer->peers->forwarded++;
@@ -184,6 +195,7 @@ static struct gathering *new_gathering(struct forwarded_client *forwarded,
 {
     struct gathering *made = memory_for(1, sizeof *made + message->length);
     made->number = ++forwarded->gatherings;
+    made->id = request_id_now();
     made->length = message->length;
     memcpy(made->text, message->text, message->length);
     made->next = forwarded->gathering;
@@ -220,10 +232,12 @@ void forwarding_write_own(const struct client *client, struct json *out)
 static void finish_gathering(struct forwarded_client *forwarded, struct gathering **place)
 {
     struct gathering *gathered = *place;
+    const struct request_id *before = request_id_enter(&gathered->id);
     *place = gathered->next;
     forwarded->gathered = gathered;
     client_receive(forwarded->client, gathered->text, gathered->length);
     forwarded->gathered = NULL;
+    request_id_enter(before);
     free_gathering(gathered);
 }
 
@@ -333,8 +347,10 @@ void forwarding_peer_open(struct peer *peer)
  * come again. */
 static void client_lost_peer(struct peer *peer, struct forwarded_client *forwarded)
 {
-    if ((forwarded->asked & bit_of(peer)) != 0)
+    if ((forwarded->asked & bit_of(peer)) != 0) {
         client_hang_up(forwarded->client, WEBSOCKET_TRY_LATER);
+        peer->sent_away++;
+    }
     forwarded->known &= ~bit_of(peer);
     forwarded->asked &= ~bit_of(peer);
     stop_waiting(forwarded, peer);

@@ -20,7 +20,7 @@ enum peer_message_kind {
     /* from the door; `client` is a number that is never given again */
     PEER_HELLO,    /* the first message */
     PEER_CLIENT,   /* client, person, address, language: it will ask for something */
-    PEER_REQUEST,  /* client, delay (milliseconds), the rest: its message */
+    PEER_REQUEST,  /* client, delay (milliseconds), id (request_id.h), the rest: its message */
     PEER_FOLLOW,   /* client, watch, gathering: it hears of its own tables, or no longer. The owner
                       answers with PEER_OWN, or (gathering 0) with an event for each table */
     PEER_LANGUAGE, /* client, language: it reads another one now */

@@ -16,6 +16,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#define NUMBER_MAX 24
+
 /* ---- links ---- */
 
 static void on_open(struct peer_link *link)
@@ -23,6 +25,7 @@ static void on_open(struct peer_link *link)
     struct peer *peer = link->owner;
     struct peers *peers = peer->peers;
     peer->open = true;
+    peer->sent_away = 0;
     if (peer->logged)
         event_log_write(peers->event_log, "peer_back", "address", peer->address, NULL);
     peer->logged = false;
@@ -54,20 +57,28 @@ static void forget_peer(struct peer *peer)
     *peer = (struct peer){.peers = peer->peers};
 }
 
-/* A server that is in the store and cannot be reached is worth a line in the log. */
+static void log_lost(const struct peer *peer)
+{
+    char clients[NUMBER_MAX];
+    struct text out = text_in(clients, sizeof clients);
+    text_add_int(&out, peer->sent_away);
+    event_log_write(peer->peers->event_log, "peer_lost", "address", peer->address, "clients",
+                    clients, NULL);
+}
+
+/* A server that is in the store and cannot be reached is worth a line in the log, and so is any for
+ * which clients were sent away. */
 static void on_closed(struct peer_link *link)
 {
     struct peer *peer = link->owner;
     lose_link(peer);
+    if (!peer->logged && (peer->alive || peer->sent_away > 0))
+        log_lost(peer);
+    peer->logged = true;
     peer->link = NULL;
     peer->retry = steady_time() + PEERS_RETRY;
-    if (!peer->alive) {
+    if (!peer->alive)
         forget_peer(peer);
-        return;
-    }
-    if (!peer->logged)
-        event_log_write(peer->peers->event_log, "peer_lost", "address", peer->address, NULL);
-    peer->logged = true;
 }
 
 static void connect_peer(struct peer *peer, int64_t now)

@@ -34,6 +34,7 @@ struct peer {
     struct peer_link *link; /* NULL: it is tried again at `retry` */
     bool open;              /* the link can be used */
     bool logged;            /* the log says that it cannot be reached */
+    int sent_away;          /* clients, when the last link ended */
     int64_t retry;          /* steady_time */
     int64_t *people;        /* ids of those connected there, sorted */
     size_t people_count;

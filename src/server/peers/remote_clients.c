@@ -210,10 +210,21 @@ static bool is_read(const struct client *client)
            client->person.kind == PERSON_FORMER;
 }
 
+/* What it writes into the log has the id that the door gave it. */
+static void receive_as(struct client *client, const struct request_id *id,
+                       const struct peer_reader *in)
+{
+    const struct request_id *before = request_id_enter(id);
+    client_receive(client, in->at, in->left);
+    request_id_enter(before);
+}
+
 static void take_request(struct peer_session *session, struct peer_reader *in)
 {
+    struct request_id id;
     struct remote_client *remote = *place_of(session, peer_read_number(in));
     int64_t delay = peer_read_number(in);
+    peer_read_text(in, id.text, sizeof id.text);
     if (remote == NULL || in->bad) {
         in->bad = true;
         return;
@@ -223,7 +234,7 @@ static void take_request(struct peer_session *session, struct peer_reader *in)
         store_person(session->peers->registry->store, client->person.id, &client->person);
     client->delay = delay < 0 ? 0 : delay;
     session->peers->served++;
-    client_receive(client, in->at, in->left);
+    receive_as(client, &id, in);
 }
 
 /* Lines with commas between them, as they stand in an array. */

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "server/people/login_limits.h"
 #include "server/runtime/must.h"
+#include "server/runtime/request_id.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +24,7 @@ struct password_job {
     struct fair_item item; /* while it waits; its owner is the account concerned */
     uv_work_t work;
     struct gate_waiter waiter; /* for the store, when the work is done */
+    struct request_id id;      /* of the request that it is for */
     struct people *people;
     struct password_job *next, **link; /* among the busy */
     enum password_job_kind kind;
@@ -227,6 +229,13 @@ static void finish_job(struct password_job *job)
     job->done(job->context, result);
 }
 
+static void finish_for_request(struct password_job *job)
+{
+    const struct request_id *before = request_id_enter(&job->id);
+    finish_job(job);
+    request_id_enter(before);
+}
+
 /* ---- the line ---- */
 
 static void on_work_done(uv_work_t *work, int status);
@@ -278,7 +287,7 @@ static void end_job(void *context)
     people->hashing--;
     if (!people->closing)
         fair_done(&people->queue, job->address);
-    finish_job(job);
+    finish_for_request(job);
     free_job(job);
     start_jobs(people);
     if (people->closing && people->hashing == 0)
@@ -305,6 +314,7 @@ static struct password_job *new_job(struct people *people, enum password_job_kin
     struct text address = text_in(job->address, sizeof job->address);
     job->work.data = job;
     job->people = people;
+    job->id = request_id_now();
     job->kind = kind;
     job->done = caller->done;
     job->context = caller->context;

@@ -5,6 +5,7 @@
 
 #include "base/json.h"
 #include "base/time.h"
+#include "server/runtime/request_id.h"
 
 #include <poll.h>
 #include <stdarg.h>
@@ -45,6 +46,13 @@ static void tell_lost(struct event_log *event_log)
         event_log->lost = 0;
 }
 
+static void add_request(struct json *json)
+{
+    const struct request_id request = request_id_now();
+    if (request.text[0] != '\0')
+        json_string(json, "request", request.text);
+}
+
 void event_log_write(struct event_log *event_log, const char *event, ...)
 {
     char line[LINE_ROOM];
@@ -57,6 +65,7 @@ void event_log_write(struct event_log *event_log, const char *event, ...)
     for (const char *name; (name = va_arg(pairs, const char *)) != NULL;)
         json_string(&json, name, va_arg(pairs, const char *));
     va_end(pairs);
+    add_request(&json);
     while (atomic_exchange(&event_log->busy, true)) /* another thread writes: that takes no time */
         continue;
     if (event_log->lost > 0)

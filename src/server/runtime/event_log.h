@@ -1,7 +1,8 @@
 /*
  * event_log.h - the server's log: one JSON object per line on stderr.
  *
- * It never contains tokens, passwords, seeds, or names that somebody typed.
+ * It never contains tokens, passwords, seeds, or names that somebody typed. A line that is written
+ * because of a request ends with its id (request_id.h), as `request`.
  *
  * Nobody waits for who reads it: while a pipe or terminal takes no more, lines are dropped, and
  * counted in a line `lines_lost` when it takes some again.

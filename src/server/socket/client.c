@@ -391,7 +391,12 @@ void client_receive(struct client *client, const char *text, size_t length)
 
 static void on_message(void *owner, const char *text, size_t length)
 {
-    client_receive(owner, text, length);
+    struct client *client = owner;
+    struct request_id id;
+    request_id_number(&id, &client->request, ++client->messages);
+    const struct request_id *before = request_id_enter(&id);
+    client_receive(client, text, length);
+    request_id_enter(before);
 }
 
 /* Limits control frames and fragments, which cost time without being requests. */

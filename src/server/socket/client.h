@@ -22,6 +22,7 @@
 #include "server/net/connection.h"
 #include "server/people/network_bans.h"
 #include "server/people/people.h"
+#include "server/runtime/request_id.h"
 #include "server/socket/frame.h"
 #include "server/socket/ping.h"
 #include "server/socket/websocket.h"
@@ -67,6 +68,7 @@ struct client {
     struct session session;           /* the client came with it, and ends with it */
     bool session_due;                 /* must be checked (table_registry.c) */
     char address[CLIENT_ADDRESS_MAX];
+    struct request_id request;     /* of its handshake */
     bool counted;                  /* counts as a connection of its address and person (limits.h) */
     const struct catalog *catalog; /* of the language it reads; NULL: the server's */
     int64_t delay;                 /* round trip in milliseconds, as last measured */
@@ -81,6 +83,7 @@ struct client {
     struct client *next, **link; /* in the list of all */
     struct ping ping;
     struct websocket socket;
+    uint64_t messages;                           /* that it has sent */
     int64_t extras_until;                        /* token bucket of control frames and fragments */
     struct client *next_pending, **pending_link; /* in `pending`; NULL: not in it */
     int hang_up;                                 /* close code to hang up with; 0: none */
