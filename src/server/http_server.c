@@ -25,10 +25,17 @@
 enum stage {
     READING,  /* a request is not whole yet */
     SKIPPING, /* its body is too long and is discarded */
-    ASKING,   /* the API looks for the answer */
+    ASKING,   /* the API looks for the answer, or a handshake waits */
     SENDING,  /* the answer goes out */
     DONE,     /* it was the last one */
     UPGRADED  /* the connection is a WebSocket now */
+};
+
+/* A handshake that waits for the store. Its head is in the input, which stays. */
+struct pending_upgrade {
+    struct gate_waiter waiter;
+    struct http_head head;
+    struct socket_handshake handshake;
 };
 
 enum wait { FOR_NOTHING, FOR_REQUEST, FOR_HEAD, FOR_BODY }; /* what the deadline is for */
@@ -38,10 +45,12 @@ struct http_connection {
     struct http_server *server;
     enum stage stage;
     enum wait wait;
-    char *input;         /* received bytes that are not used yet; NULL: none */
-    size_t length, room; /* of it */
-    size_t wanted;       /* bytes of a whole request; 0: not known yet */
-    uint64_t to_skip;    /* bytes of the body still to discard */
+    char *input;                     /* received bytes that are not used yet; NULL: none */
+    size_t length, room;             /* of it */
+    size_t wanted;                   /* bytes of a whole request; 0: not known yet */
+    uint64_t to_skip;                /* bytes of the body still to discard */
+    bool taking;                     /* in take_request */
+    struct pending_upgrade *upgrade; /* NULL: none */
     struct request_id request;
 
     /* the answer */
@@ -450,16 +459,51 @@ static bool is_path(const struct http_head *head, const char *path)
 }
 
 /* The WebSocket owns the connection from now on. */
+static void open_socket(struct http_connection *http, const struct http_head *head,
+                        const struct socket_handshake *handshake)
+{
+    const struct request_id *before = request_id_enter(&http->request);
+    socket_open(http->server->context, http->connection, head, handshake);
+    request_id_enter(before);
+    http->server->under_way--;
+    http->stage = UPGRADED;
+}
+
+/* A connection that has closed meanwhile is freed as one of HTTP. */
+static void open_pending(void *context)
+{
+    struct http_connection *http = context;
+    if (http->connection->closing)
+        return;
+    open_socket(http, &http->upgrade->head, &http->upgrade->handshake);
+    free(http->upgrade);
+    http->upgrade = NULL;
+    if (!http->taking)
+        proceed(http);
+}
+
+static void wait_for_store(struct http_connection *http, const struct http_head *head,
+                           const struct socket_handshake *handshake)
+{
+    http->stage = ASKING;
+    connection_set_deadline(http->connection, http->server->times.response);
+    http->upgrade = memory_for(1, sizeof *http->upgrade);
+    *http->upgrade = (struct pending_upgrade){
+        .waiter = {.run = open_pending, .context = http}, .head = *head, .handshake = *handshake};
+    store_gate_run(http->connection->connections->gate, &http->upgrade->waiter);
+}
+
 static void upgrade_connection(struct http_connection *http, const struct http_head *head)
 {
-    int status =
-        socket_upgrade(http->server->context, http->connection, head, http->length == head->length);
-    if (status == 101) {
-        http->server->under_way--;
-        http->stage = UPGRADED;
-    } else {
+    struct socket_handshake handshake;
+    int status = socket_check(http->server->context, http->connection, head,
+                              http->length == head->length, &handshake);
+    if (status != 101)
         refuse_with(http, status);
-    }
+    else if (store_gate_can_read(http->connection->connections->gate))
+        open_socket(http, head, &handshake);
+    else
+        wait_for_store(http, head, &handshake);
 }
 
 /* Ends header values with NULs, which overwrite the blank or line end after them; missing ones
@@ -569,10 +613,13 @@ static bool take_request(struct http_connection *http)
     if (!skipped && !body_is_there(http, &head))
         return false;
     size_t used = skipped ? head.length : http->wanted;
+    http->taking = true;
     respond(http, &head);
+    http->taking = false;
     http->wanted = 0;
     http->wait = FOR_NOTHING;
-    use_up(http, used);
+    if (http->upgrade == NULL)
+        use_up(http, used);
     return true;
 }
 
@@ -594,6 +641,9 @@ static void http_close(struct http_connection *http)
 {
     if (http->call != NULL)
         api_cancel(http->call);
+    if (http->upgrade != NULL)
+        store_gate_forget(http->connection->connections->gate, &http->upgrade->waiter);
+    free(http->upgrade);
     if (http->stage == ASKING || http->stage == SENDING)
         http->server->under_way--;
     page_close(&http->file);

@@ -5,6 +5,9 @@
  * transaction; before the loop waits, the prepare handle commits that transaction; when the disk
  * has it, answers go out. `wake` wakes the loop when the store's thread reports that, and
  * when a connection that has used up its share of a round has more to read.
+ *
+ * While an operation waits for a database (store_gate.h) rounds go on without a commit: only what
+ * was durable before goes out, and what needs no store.
  */
 #include "server/server.h"
 
@@ -50,6 +53,7 @@ struct server {
     struct proxies proxies;
     struct network_bans *bans;
     struct store_gate *gate;
+    struct gate_waiter flush, look, settings, back; /* what passes it */
     struct session_clock session_clock;
     struct store_socket *store_socket;
     struct store_keeper keeper;
@@ -244,13 +248,20 @@ static void lose_store(struct server *server)
     store_keeper_lost(&server->keeper);
 }
 
-static void on_store_back(void *context)
+/* The gate is closed until everything is read again. */
+static void begin_again(void *context)
 {
     struct server *server = context;
-    server->store_socket = store_socket_open(&server->loop, server->store);
     store_sync_behind(server->store, wake, server); /* if it fails, so does the next commit */
     registry_store_back(server->context.registry);
     store_gate_release(server->gate);
+}
+
+static void on_store_back(void *context)
+{
+    struct server *server = context;
+    server->store_socket = store_socket_open(&server->loop, server->store, server->gate);
+    store_gate_after(server->gate, &server->back);
 }
 
 static void on_store_given_up(void *context)
@@ -267,10 +278,27 @@ static void answer_without_store(struct server *server)
     api_durable(server->http.api, 0);
 }
 
+/* To tell of what has changed may read who sits there. */
+static void flush_and_commit(void *context)
+{
+    struct server *server = context;
+    registry_flush(server->context.registry);
+    if (commit_uncommitted(server)) {
+        mark_committed(server);
+    } else if (!store_is_lost(server->store)) {
+        server->failed = true;
+        uv_stop(&server->loop);
+    }
+}
+
 /* Commits everything that came in together as one batch, before the loop waits. While the disk is
  * busy with the batch before, the next one gathers, and its answers wait. */
 static void commit_batch(struct server *server)
 {
+    if (store_gate_is_waiting(server->gate)) {
+        send_durable(server);
+        return;
+    }
     if (store_gate_is_held(server->gate)) {
         answer_without_store(server);
         return;
@@ -283,19 +311,21 @@ static void commit_batch(struct server *server)
     log_checkpoint_failure(server);
     if (!store_lease_is_sure(server->store))
         store_renew_lease(server->store);
-    if (store_has_uncommitted(server->store) && !store_can_commit(server->store))
+    if (store_gate_is_waiting(server->gate) || /* an answer has let a request in */
+        (store_has_uncommitted(server->store) && !store_can_commit(server->store)))
         return;
-    registry_flush(server->context.registry);
-    if (!commit_uncommitted(server)) {
-        server->failed = !store_is_lost(server->store);
-        if (server->failed)
-            uv_stop(&server->loop);
-        else
-            lose_store(server);
+    store_gate_after(server->gate, &server->flush);
+    if (store_gate_is_waiting(server->gate))
         return;
-    }
-    mark_committed(server);
-    send_durable(server);
+    if (store_is_lost(server->store))
+        lose_store(server);
+    else
+        send_durable(server);
+}
+
+static void settle(void *server)
+{
+    commit_batch(server);
 }
 
 /* Nothing to do: waking the loop makes it commit and send. */
@@ -318,6 +348,14 @@ static void before_waiting(uv_prepare_t *prepare)
         uv_async_send(&server->wake);
 }
 
+/* What is to be done for the store now and then. */
+static void look_around(void *context)
+{
+    struct server *server = context;
+    store_keeper_tick(&server->keeper, steady_time());
+    peers_tick(server->peers, steady_time());
+}
+
 /* Deadlines of connections need no precision, so one timer checks them all. */
 static void tick(uv_timer_t *timer)
 {
@@ -325,10 +363,7 @@ static void tick(uv_timer_t *timer)
     service_notify_tick(&server->service, steady_time());
     server_metrics_tick(&server->metrics, &server->loop, uv_hrtime(), TICK * NANOSECONDS);
     connections_expire(&server->connections, steady_time());
-    if (!store_gate_is_held(server->gate)) {
-        store_keeper_tick(&server->keeper, steady_time());
-        peers_tick(server->peers, steady_time());
-    }
+    store_gate_run(server->gate, &server->look);
     start_accepting(server);
 }
 
@@ -378,14 +413,12 @@ static struct email *set_email(struct server *server, const struct server_option
     return server->email;
 }
 
-/* The gate comes first: whatever needs the store is told of it. */
 static void open_api(struct server *server, const struct server_options *options)
 {
     server->store = options->store;
     server->metrics.store = store_address(server->store);
     server->metrics.shared = server->store;
-    server->gate = store_gate_open(&server->loop, options->store, &server->event_log);
-    server->store_socket = store_socket_open(&server->loop, options->store);
+    server->store_socket = store_socket_open(&server->loop, options->store, server->gate);
     server->keeper = (struct store_keeper){.store = options->store,
                                            .event_log = &server->event_log,
                                            .patience = options->reconnect * INT64_C(1000),
@@ -562,7 +595,7 @@ static void change_admission(struct server *server, const struct admission *admi
 }
 
 /* Everything that holds a setting gets the new ones; tables and all connections but those of
- * visitors stay. */
+ * visitors stay. What waits for a database comes last. */
 static void change_settings(struct server *server, const struct server_options *options)
 {
     atomic_store(&server->event_log.on, options->log);
@@ -572,20 +605,37 @@ static void change_settings(struct server *server, const struct server_options *
     set_outbox(server, options);
     api_change(server->http.api, options->https, set_email(server, options), options->club);
     registry_set_expiry(server->context.registry, &options->expire, &options->clean);
-    service_open(server->context.registry, options->maintenance);
     set_turn_notifier(server, options);
     server->http.folder = options->folder;
     server->http.no_page = options->no_page;
     server->http.club = options->club;
     server->http.times = http_times(options->timeout);
+    service_open(server->context.registry, options->maintenance);
 }
 
-static void on_reload(uv_async_t *reload)
+static void read_again(void *context)
 {
-    struct server *server = reload->data;
+    struct server *server = context;
     const struct server_options *options = server->read_settings(server->settings_context);
     if (options != NULL)
         change_settings(server, options);
+}
+
+/* Not while an operation waits that may hold an old one. */
+static void on_reload(uv_async_t *reload)
+{
+    struct server *server = reload->data;
+    store_gate_after(server->gate, &server->settings);
+}
+
+/* What passes the gate, each at most once at a time. */
+static void open_gate(struct server *server, const struct server_options *options)
+{
+    server->gate = store_gate_open(&server->loop, options->store, &server->event_log);
+    server->flush = (struct gate_waiter){.run = flush_and_commit, .context = server};
+    server->look = (struct gate_waiter){.run = look_around, .context = server};
+    server->settings = (struct gate_waiter){.run = read_again, .context = server};
+    server->back = (struct gate_waiter){.run = begin_again, .context = server};
 }
 
 /* Connections come last, when everything that they may ask for is there. */
@@ -593,6 +643,7 @@ static void open_connections(struct server *server, const struct server_options 
 {
     server->connections_max = limit_files();
     server->connections.loop = &server->loop;
+    server->connections.gate = server->gate;
     server->connections.may_connect = may_connect;
     server->connections.on_gone = on_gone;
     server->connections.context = server;
@@ -657,6 +708,7 @@ struct server *server_open(const struct server_options *options, struct server_f
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* then the write fails, and is told, as on a full disk */
     open_loop(server);
+    open_gate(server, options);
     service_notify_open(&server->service);
     open_api(server, options);
     open_tables(server, options);
@@ -686,6 +738,7 @@ bool server_run(struct server *server)
     stop_signals_listen_reload(on_reload_signal, server);
     service_notify_tell(&server->service, "READY=1");
     event_log_write(&server->event_log, "start", "url", server->url, NULL);
+    store_gate_begin(server->gate, settle, server);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     event_log_write(&server->event_log, "stop", "trouble",
                     server->failed ? store_failure(server->store) : NULL, NULL);

@@ -95,6 +95,19 @@ static void write_sizes(const struct store_sizes *sizes, struct text *out)
                             (uint64_t)sizes->bytes[i]);
 }
 
+/* A file is not waited for. */
+static void write_waits(const struct store *store, struct text *out)
+{
+    if (!store_has_lease(store))
+        return;
+    struct wait_counts counts = store_wait_counts(store);
+    prometheus_head(out, "floe_store_waits_total", "counter",
+                    "How often an operation had to wait for the database: meanwhile the loop went "
+                    "on, or was blocked.");
+    prometheus_labelled(out, "floe_store_waits_total", "loop", "went_on", counts.passed);
+    prometheus_labelled(out, "floe_store_waits_total", "loop", "blocked", counts.stopped);
+}
+
 /* Only where several servers can share the store. */
 static void write_lease(const struct store *store, struct text *out)
 {
@@ -132,5 +145,6 @@ void server_metrics_write(const struct server_metrics *metrics, const struct ser
                     "Seconds by which the loop's tick, ten times a second, comes late.",
                     &metrics->delays);
     write_lease(metrics->shared, out);
+    write_waits(metrics->shared, out);
     write_sizes(&metrics->sizes, out);
 }

@@ -80,31 +80,35 @@ static void open_client(const struct socket_context *context, struct connection 
 }
 
 /* A browser on another site's page is refused. */
-int socket_upgrade(const struct socket_context *context, struct connection *connection,
-                   const struct http_head *head, bool alone)
+int socket_check(const struct socket_context *context, const struct connection *connection,
+                 const struct http_head *head, bool alone, struct socket_handshake *handshake)
 {
-    char accept[WEBSOCKET_ACCEPT_MAX], address[CLIENT_ADDRESS_MAX];
-    struct person person = {0};
-    struct session session = {0};
-    int status = websocket_check(head, SOCKET_PROTOCOL, accept);
+    int status = websocket_check(head, SOCKET_PROTOCOL, handshake->accept);
     if (status != SWITCHING_PROTOCOLS)
         return status;
     if (!alone)
         return BAD_REQUEST;
     api_client_address(context->api, connection->address, head->headers[HTTP_X_FORWARDED_FOR].at,
-                       address);
-    if (!limits_take(context->registry->limits, LIMIT_HANDSHAKES, address))
+                       handshake->address);
+    if (!limits_take(context->registry->limits, LIMIT_HANDSHAKES, handshake->address))
         return TOO_MANY;
     if (store_gate_is_held(context->registry->gate)) /* nobody can be known without a store */
         return UNAVAILABLE;
     if (!api_is_same_origin(context->api, head->headers[HTTP_HOST].at,
                             head->headers[HTTP_ORIGIN].at))
         return FORBIDDEN;
+    return SWITCHING_PROTOCOLS;
+}
+
+void socket_open(const struct socket_context *context, struct connection *connection,
+                 const struct http_head *head, const struct socket_handshake *handshake)
+{
+    struct person person = {0};
+    struct session session = {0};
     if (!api_identify(context->api, head->headers[HTTP_COOKIE].at,
                       head->headers[HTTP_AUTHORIZATION].at, &person, &session))
         person.id = 0;
-    send_handshake(connection, accept);
-    open_client(context, connection, &person, &session, address,
-                refusal_of(context, &person, address, head));
-    return SWITCHING_PROTOCOLS;
+    send_handshake(connection, handshake->accept);
+    open_client(context, connection, &person, &session, handshake->address,
+                refusal_of(context, &person, handshake->address, head));
 }

@@ -17,10 +17,20 @@ struct socket_context {
     struct api *api;
 };
 
-/* Answers a request for SOCKET_PATH; headers are "" if not sent. alone: no bytes follow the
- * request, as none may before the answer. Returns 101 if the connection belongs to a client now,
- * else the status to refuse it with. */
-int socket_upgrade(const struct socket_context *context, struct connection *connection,
-                   const struct http_head *head, bool alone);
+/* What was found out about a request for SOCKET_PATH. */
+struct socket_handshake {
+    char accept[WEBSOCKET_ACCEPT_MAX];
+    char address[CLIENT_ADDRESS_MAX];
+};
+
+/* Checks such a request without the store; headers are "" if not sent. alone: no bytes follow the
+ * request, as none may before the answer. Returns 101 if the socket may be opened, else the status
+ * to refuse it with. */
+int socket_check(const struct socket_context *context, const struct connection *connection,
+                 const struct http_head *head, bool alone, struct socket_handshake *handshake);
+/* Finds in the store who it is, and answers: the connection belongs to a client now, with the id
+ * of the request that this thread works for. */
+void socket_open(const struct socket_context *context, struct connection *connection,
+                 const struct http_head *head, const struct socket_handshake *handshake);
 
 #endif

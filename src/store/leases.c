@@ -239,6 +239,9 @@ void store_adopt(struct store *store, struct store *fresh)
     store->batch = lost.batch;
     store->lease_counts = lost.lease_counts;
     store->lease_counts.lost++;
+    store->wait = lost.wait;
+    store->wait_context = lost.wait_context;
+    store->wait_counts = lost.wait_counts;
     store->address = lost.address; /* the same, and others have it */
     store->driver->number_from(store, lost.batch);
     lost.driver->close(&lost);

@@ -301,6 +301,18 @@ void store_attend(struct store *store)
         store->driver->attend(store);
 }
 
+void store_set_waiter(struct store *store, bool (*wait)(void *context, int64_t until),
+                      void *context)
+{
+    store->wait = wait;
+    store->wait_context = context;
+}
+
+struct wait_counts store_wait_counts(const struct store *store)
+{
+    return store->wait_counts;
+}
+
 bool store_was_changed(struct store *store)
 {
     return store->driver->was_changed(store);

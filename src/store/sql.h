@@ -38,6 +38,9 @@ struct store {
     int64_t lease;                    /* the number of its lease; 0: it has none */
     int64_t process;                  /* no other process has this number; it is no lease */
     struct lease_counts lease_counts;
+    bool (*wait)(void *context, int64_t until); /* see store_set_waiter; NULL: nobody waits */
+    void *wait_context;
+    struct wait_counts wait_counts;
     uint64_t batch;      /* the newest committed batch */
     bool in_transaction; /* a transaction is open */
     int walks;           /* `each` callbacks under way: they must not write */

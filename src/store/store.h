@@ -128,6 +128,16 @@ uint64_t store_durable(struct store *store);
 int store_socket(const struct store *store);
 bool store_wants_write(const struct store *store);
 void store_attend(struct store *store);
+/* From now on a read that has no answer yet calls `wait` in place of stopping the thread. It
+ * returns when the socket may have something to read or can be written to, or at `until`
+ * (steady_time). False: it cannot wait, and the thread does. NULL: all reads stop the thread. */
+void store_set_waiter(struct store *store, bool (*wait)(void *context, int64_t until),
+                      void *context);
+struct wait_counts {
+    uint64_t passed, stopped; /* reads that have called `wait`, and that have stopped the thread
+                                 although there was a waiter */
+};
+struct wait_counts store_wait_counts(const struct store *store);
 /* Why the last checkpoint (copying SQLite's log into the file) failed; "": it did not. It is tried
  * again, and what is durable stays so. */
 const char *store_checkpoint_failure(const struct store *store);

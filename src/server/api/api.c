@@ -317,10 +317,12 @@ static void get_health(struct api_call *call)
         write_health(call);
 }
 
-/* For load balancers: whether people should be sent here. */
+/* For load balancers: whether people should be sent here. Others may have the tables of a server
+ * whose database is silent, before it is lost here. */
 static void get_ready(struct api_call *call)
 {
-    if (store_gate_is_held(call->api->options.gate))
+    if (store_gate_is_held(call->api->options.gate) ||
+        !store_lease_is_sure(call->api->options.store))
         refuse_call(call, REFUSED_STORE_LOST);
     else
         get_health(call);
@@ -593,10 +595,33 @@ static void log_wrong_password(struct api_call *call)
     event_log_write(call->api->options.event_log, "login_failed", "address", call->address, NULL);
 }
 
+static void join_queue(struct api_call *call)
+{
+    struct api *api = call->api;
+    call->waiting = true;
+    call->link = api->last;
+    *api->last = call;
+    api->last = &call->next;
+}
+
+/* Before all others, as if its batch had always been durable. */
+static void join_front(struct api_call *call)
+{
+    struct api *api = call->api;
+    call->waiting = call->committed = true;
+    call->batch = 0;
+    call->next = api->first;
+    call->link = &api->first;
+    if (call->next != NULL)
+        call->next->link = &call->next;
+    else
+        api->last = &call->next;
+    api->first = call;
+}
+
 /* The response is written and waits for the store. */
 void call_finish(struct api_call *call)
 {
-    struct api *api = call->api;
     if (call->tries_password)
         log_wrong_password(call);
     if (call->response.status < 400 && call->response.type == NULL)
@@ -607,10 +632,10 @@ void call_finish(struct api_call *call)
     sodium_memzero(call->out.at, call->out.length);
     free(call->out.at);
     call->out.at = NULL;
-    call->waiting = true;
-    call->link = api->last;
-    *api->last = call;
-    api->last = &call->next;
+    if (call->waits_for_nothing)
+        join_front(call);
+    else
+        join_queue(call);
 }
 
 /* Responses begin as an open JSON object; an error starts it over. */
@@ -688,6 +713,7 @@ static void defer(struct api_call *call)
         begin_response(call);
         refuse_call(call, REFUSED_STORE_BUSY);
         call->response.retry_after = API_RETRY_AFTER;
+        call->waits_for_nothing = true;
         call_finish(call);
         return;
     }
@@ -711,7 +737,8 @@ struct api_call *api_handle(struct api *api, const struct api_request *request,
     call->context = context;
     call->request = request;
     call->catalog = catalog_accepted(request->languages, api->options.audience->catalog);
-    if (needs_no_store(route) || store_gate_is_open(api->options.gate))
+    call->waits_for_nothing = needs_no_store(route);
+    if (call->waits_for_nothing || store_gate_is_open(api->options.gate))
         run_route(call);
     else
         defer(call);

@@ -37,6 +37,7 @@ struct api_call {
     struct password_job *job;          /* NULL: none */
     struct analysis_request *analysis; /* what the queue was asked; NULL: nothing */
     struct gate_waiter waiter;         /* for the store */
+    bool waits_for_nothing;            /* the response needs no batch */
     bool waiting;                      /* in the list of responses */
     bool committed;                    /* it is sent when `batch` is durable */
     uint64_t batch;

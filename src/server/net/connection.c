@@ -286,14 +286,21 @@ static void read_peer_address(struct connection *connection)
 }
 
 /* The count goes down before on_gone, which may accept the next connection. */
-static void on_closed(uv_handle_t *handle)
+static void free_connection(void *context)
 {
-    struct connection *connection = handle->data;
+    struct connection *connection = context;
     struct connections *all = connection->connections;
     connection->user->on_closed(connection);
     all->count--;
     all->on_gone(all->context, connection);
     free(connection);
+}
+
+static void on_closed(uv_handle_t *handle)
+{
+    struct connection *connection = handle->data;
+    connection->closed = (struct gate_waiter){.run = free_connection, .context = connection};
+    store_gate_after(connection->connections->gate, &connection->closed);
 }
 
 void connection_close(struct connection *connection)

@@ -14,10 +14,13 @@
  * A connection has at most one deadline. connections_expire checks those that have one.
  *
  * connection_close only begins to close: on_closed comes later, from the loop, so that no list
- * changes while somebody walks it. No other event comes in between.
+ * changes while somebody walks it, and not while an operation waits for the store that may know
+ * whose connection it is (store_gate_after). No other event comes in between.
  */
 #ifndef FLOE_SERVER_NET_CONNECTION_H
 #define FLOE_SERVER_NET_CONNECTION_H
+
+#include "server/runtime/store_gate.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -43,9 +46,10 @@ struct connection_user {
     void (*on_closed)(struct connection *connection);  /* the connection is freed after this */
 };
 
-/* All connections of a server. Begins as zeros except for the loop. */
+/* All connections of a server. Begins as zeros except for the loop and the gate. */
 struct connections {
     uv_loop_t *loop;
+    struct store_gate *gate; /* NULL: there is no store */
     int count;
     /* May a new connection stay? */
     bool (*may_connect)(void *context, struct connection *connection);
@@ -69,7 +73,8 @@ struct connection {
     size_t dropped;                                  /* bytes discarded while it lingers */
     int writing;                                     /* writes that the socket has not taken yet */
     bool reading, closing, lingering;
-    bool counted; /* counted by may_connect */
+    bool counted;              /* counted by may_connect */
+    struct gate_waiter closed; /* while on_closed has to wait */
 };
 
 /* Takes over an open socket. NULL: refused or failed, and the socket is closed. */

@@ -23,7 +23,8 @@ struct turn_notifier {
     struct turn_notifier_options options;
     struct rate_limit *people; /* who was told lately */
     uv_timer_t timer;
-    uv_async_t news;       /* the outbox has results */
+    uv_async_t news; /* the outbox has results */
+    struct gate_waiter poll, follow;
     struct outbox *outbox; /* that tells us so; NULL: none */
     int64_t *connected;    /* ids of connected people during a poll, sorted */
     size_t connected_count;
@@ -264,25 +265,29 @@ static void find_outbox(struct turn_notifier *notifier)
         outbox_listen(notifier->outbox, tell_news, notifier);
 }
 
-/* False: the store is busy, or in maintenance nothing is written. */
+/* In maintenance nothing is written. */
 static bool may_write(const struct turn_notifier *notifier)
 {
-    return store_gate_is_open(notifier->options.registry->gate) &&
-           !notifier->options.registry->service.maintenance;
+    return !notifier->options.registry->service.maintenance;
+}
+
+static void follow_if_allowed(void *context)
+{
+    const struct turn_notifier *notifier = context;
+    if (may_write(notifier))
+        follow_deliveries(notifier, notifier->outbox);
 }
 
 /* At once, so that few letters are sent twice if the server dies. */
 static void on_news(uv_async_t *news)
 {
-    const struct turn_notifier *notifier = news->data;
-    if (may_write(notifier))
-        follow_deliveries(notifier, notifier->outbox);
+    struct turn_notifier *notifier = news->data;
+    store_gate_run(notifier->options.registry->gate, &notifier->follow);
 }
 
-/* Skips a round while the store is busy; the next one will do. */
-static void poll_tables(uv_timer_t *timer)
+static void poll_tables(void *context)
 {
-    struct turn_notifier *notifier = timer->data;
+    struct turn_notifier *notifier = context;
     if (!may_write(notifier))
         return;
     find_connected(notifier);
@@ -292,6 +297,12 @@ static void poll_tables(uv_timer_t *timer)
         follow_deliveries(notifier, notifier->outbox);
         take_letters(notifier, notifier->outbox);
     }
+}
+
+static void on_timer(uv_timer_t *timer)
+{
+    struct turn_notifier *notifier = timer->data;
+    store_gate_run(notifier->options.registry->gate, &notifier->poll);
 }
 
 /* ---- ends ---- */
@@ -322,7 +333,9 @@ struct turn_notifier *turn_notifier_open(uv_loop_t *loop,
     find_outbox(notifier);
     must(uv_timer_init(loop, &notifier->timer) == 0, "uv_timer_init");
     notifier->timer.data = notifier;
-    must(uv_timer_start(&notifier->timer, poll_tables, TURN_NOTIFIER_POLL, TURN_NOTIFIER_POLL) == 0,
+    notifier->poll = (struct gate_waiter){.run = poll_tables, .context = notifier};
+    notifier->follow = (struct gate_waiter){.run = follow_if_allowed, .context = notifier};
+    must(uv_timer_start(&notifier->timer, on_timer, TURN_NOTIFIER_POLL, TURN_NOTIFIER_POLL) == 0,
          "uv_timer_start");
     return notifier;
 }

@@ -186,7 +186,18 @@ static void on_bytes(struct connection *connection, const char *bytes, size_t le
             memory_grown(link->buffer, link->room = (link->length + length) * 2 + BUFFER_SIZE, 1);
     memcpy(link->buffer + link->length, bytes, length);
     link->length += length;
+    link->paused = true;
+    store_gate_run(connection->connections->gate, &link->waiter);
+    if (link->paused)
+        connection_read(connection, false);
+}
+
+static void pass_gate(void *context)
+{
+    struct peer_link *link = context;
     take_steps(link);
+    link->paused = false;
+    connection_read(link->connection, true);
 }
 
 static void on_drained(struct connection *connection)
@@ -197,12 +208,24 @@ static void on_drained(struct connection *connection)
 
 static void on_resume(struct connection *connection)
 {
-    connection_read(connection, true);
+    const struct peer_link *link = connection->owner;
+    connection_read(connection, !link->paused);
+}
+
+/* The other side is silent, unless this one does not listen. */
+static void on_timeout(struct connection *connection)
+{
+    const struct peer_link *link = connection->owner;
+    if (link->paused)
+        connection_set_deadline(connection, PEER_LINK_SILENCE);
+    else
+        connection_reset(connection);
 }
 
 static void on_closed(struct connection *connection)
 {
     struct peer_link *link = connection->owner;
+    store_gate_forget(connection->connections->gate, &link->waiter);
     link->user->on_closed(link);
     sodium_memzero(&link->in, sizeof link->in);
     sodium_memzero(&link->out, sizeof link->out);
@@ -218,7 +241,7 @@ static const struct connection_user connection_user = {
     .on_end = connection_close,
     .on_drained = on_drained,
     .on_resume = on_resume,
-    .on_timeout = connection_reset,
+    .on_timeout = on_timeout,
     .on_closed = on_closed,
 };
 
@@ -232,6 +255,7 @@ static struct peer_link *make_link(const uint8_t *key, bool connects,
     link->connects = connects;
     link->user = user;
     link->owner = owner;
+    link->waiter = (struct gate_waiter){.run = pass_gate, .context = link};
     randombytes_buf(link->nonce, sizeof link->nonce);
     return link;
 }

@@ -12,6 +12,8 @@
  *
  * Both sides say something every PEER_LINK_PING milliseconds; a link that is silent for
  * PEER_LINK_SILENCE is closed. So is one whose other side reads too slowly.
+ *
+ * What comes in passes the store's gate (store_gate.h), in order: nothing more is read until then.
  */
 #ifndef FLOE_SERVER_PEERS_PEER_LINK_H
 #define FLOE_SERVER_PEERS_PEER_LINK_H
@@ -56,7 +58,9 @@ struct peer_link {
     crypto_secretstream_xchacha20poly1305_state in, out;
     char *buffer; /* bytes that came in and are no whole message yet */
     size_t length, room;
-    size_t taken;         /* of them, while messages are read */
+    size_t taken; /* of them, while messages are read */
+    struct gate_waiter waiter;
+    bool paused;          /* what came in has not passed the gate */
     size_t waiting;       /* bytes written since the socket last took all of them */
     int64_t sent;         /* steady_time of the last message */
     char *clear, *sealed; /* for one message */

@@ -82,10 +82,13 @@ static void add_ban(void *context, const struct network_ban *ban)
     bans->entries[bans->count++] = entry;
 }
 
+/* The old ones hold until the new ones are here: a database lets the loop go on meanwhile. */
 void network_bans_read(struct network_bans *bans)
 {
-    bans->count = 0;
-    store_each_banned_network(bans->store, add_ban, bans);
+    struct network_bans fresh = {.store = bans->store};
+    store_each_banned_network(bans->store, add_ban, &fresh);
+    free(bans->entries);
+    *bans = fresh;
 }
 
 struct network_bans *network_bans_open(struct store *store)

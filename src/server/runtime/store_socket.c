@@ -10,6 +10,7 @@
 
 struct store_socket {
     struct store *store;
+    struct store_gate *gate;
     uv_poll_t poll;
     int events; /* that are watched */
 };
@@ -20,16 +21,17 @@ static void on_socket(uv_poll_t *poll, int status, int events)
     struct store_socket *socket = poll->data;
     (void)status;
     (void)events;
-    store_attend(socket->store);
+    store_gate_attend(socket->gate);
 }
 
 void store_socket_watch(struct store_socket *socket)
 {
     if (socket == NULL)
         return;
-    int events = store_failure(socket->store)[0] != '\0' ? 0
-                 : store_wants_write(socket->store)      ? UV_READABLE | UV_WRITABLE
-                                                         : UV_READABLE;
+    bool failed = store_failure(socket->store)[0] != '\0' && !store_gate_is_waiting(socket->gate);
+    int events = failed                             ? 0
+                 : store_wants_write(socket->store) ? UV_READABLE | UV_WRITABLE
+                                                    : UV_READABLE;
     if (events == socket->events)
         return;
     socket->events = events;
@@ -38,13 +40,15 @@ void store_socket_watch(struct store_socket *socket)
          "uv_poll_start");
 }
 
-struct store_socket *store_socket_open(uv_loop_t *loop, struct store *store)
+struct store_socket *store_socket_open(uv_loop_t *loop, struct store *store,
+                                       struct store_gate *gate)
 {
     int descriptor = store_socket(store);
     if (descriptor == STORE_NO_SOCKET)
         return NULL;
     struct store_socket *socket = memory_for(1, sizeof *socket);
     socket->store = store;
+    socket->gate = gate;
     must(uv_poll_init(loop, &socket->poll, descriptor) == 0, "uv_poll_init");
     socket->poll.data = socket;
     return socket;

@@ -297,23 +297,44 @@ void clients_hang_up_banned(struct clients *clients, const struct network_bans *
 
 /* ---- coming and going ---- */
 
-/* Clients are listed in the order of their last ping, so that those that are due come first. */
-static void list_last(struct client *client)
+static void join_all(struct client *client)
 {
     struct clients *clients = client->clients;
-    client->next = NULL;
-    client->link = clients->end;
-    *clients->end = client;
-    clients->end = &client->next;
+    client->next = clients->all;
+    client->link = &clients->all;
+    if (client->next != NULL)
+        client->next->link = &client->next;
+    clients->all = client;
+    clients->count++;
 }
 
-static void unlist(struct client *client)
+static void leave_all(struct client *client)
 {
     *client->link = client->next;
     if (client->next != NULL)
         client->next->link = client->link;
+    client->clients->count--;
+}
+
+/* Those that are due come first. The list begins as zeros. */
+static void join_pinged(struct client *client)
+{
+    struct clients *clients = client->clients;
+    if (clients->pinged == NULL)
+        clients->pinged_last = &clients->pinged;
+    client->next_pinged = NULL;
+    client->ping_link = clients->pinged_last;
+    *clients->pinged_last = client;
+    clients->pinged_last = &client->next_pinged;
+}
+
+static void leave_pinged(struct client *client)
+{
+    *client->ping_link = client->next_pinged;
+    if (client->next_pinged != NULL)
+        client->next_pinged->ping_link = client->ping_link;
     else
-        client->clients->end = client->link;
+        client->clients->pinged_last = client->ping_link;
 }
 
 /* Everybody forgets the client before it is freed. */
@@ -325,8 +346,8 @@ void client_close(struct client *client)
     leave_pending(client);
     drop_queue(client);
     websocket_close(&client->socket);
-    unlist(client);
-    clients->count--;
+    leave_pinged(client);
+    leave_all(client);
     free(client);
 }
 
@@ -356,11 +377,11 @@ void clients_ping(struct clients *clients)
 {
     int64_t time = steady_time();
     for (int i = 0; i < CLIENT_PINGS; i++) {
-        struct client *client = clients->all;
+        struct client *client = clients->pinged;
         if (client == NULL || !ping_is_due(&client->ping, time))
             return;
-        unlist(client);
-        list_last(client);
+        leave_pinged(client);
+        join_pinged(client);
         if (!ping_is_lost(&client->ping))
             send_ping(client, time);
         else if (connection_is_busy(client->connection))
@@ -471,8 +492,8 @@ struct client *client_open(struct clients *clients, struct connection *connectio
     client->person = *person;
     client->last = &client->first;
     client->ping.asked = steady_time();
-    list_last(client);
-    clients->count++;
+    join_all(client);
+    join_pinged(client);
     connection_hand_over(connection, &user, client);
     connection_set_deadline(connection, CONNECTION_NO_DEADLINE);
     connection_read(connection, true);

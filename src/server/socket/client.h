@@ -10,8 +10,9 @@
  * A client of another server, which looks at a table here, has a route in place of a connection,
  * and no queue: its messages wait where all do that go to that server.
  *
- * Pings (ping.h) do not wait for the store. One timer sends them all (clients_ping): clients are
- * listed in the order of their last ping, so it looks only at those whose turn it is.
+ * Pings (ping.h) do not wait for the store. One timer sends them all (clients_ping): a second list
+ * has the clients in the order of their last ping, so it looks only at those whose turn it is. The
+ * list of all keeps its order: whoever walks it may wait for the store on the way.
  */
 #ifndef FLOE_SERVER_SOCKET_CLIENT_H
 #define FLOE_SERVER_SOCKET_CLIENT_H
@@ -80,7 +81,8 @@ struct client {
 
     /* private to client.c */
     struct clients *clients;
-    struct client *next, **link; /* in the list of all */
+    struct client *next, **link;             /* in the list of all */
+    struct client *next_pinged, **ping_link; /* in `pinged` */
     struct ping ping;
     struct websocket socket;
     uint64_t messages;                           /* that it has sent */
@@ -95,9 +97,10 @@ struct client {
 
 /* All of them. */
 struct clients {
-    struct client *all, **end; /* in the order of their last ping, oldest first; initially &all */
-    struct client *pending;    /* those with frames that are not committed or not durable */
-    uint64_t durable;          /* the newest durable batch */
+    struct client *all;                   /* newest first */
+    struct client *pinged, **pinged_last; /* in the order of their last ping, oldest first */
+    struct client *pending; /* those with frames that are not committed or not durable */
+    uint64_t durable;       /* the newest durable batch */
     int count;
     struct websocket_pool pool;
     void (*on_message)(void *context, struct client *client, const char *text, size_t length);

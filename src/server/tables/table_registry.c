@@ -351,10 +351,23 @@ int registry_people_online(const struct table_registry *registry)
     return limits_people_online(registry->limits) + registry->people_only_elsewhere;
 }
 
+/* /metrics does not wait for a database, in which this is counted now and then instead. */
+static void count_for_metrics(struct table_registry *registry)
+{
+    if (store_has_lease(registry->store))
+        registry->open_reports = store_open_reports(registry->store);
+}
+
+static int open_reports(const struct table_registry *registry)
+{
+    return store_gate_can_read(registry->gate) ? store_open_reports(registry->store)
+                                               : registry->open_reports;
+}
+
 void registry_write_metrics(const struct table_registry *registry, struct text *out)
 {
     struct metrics_now now = {.sockets = registry->clients.count,
-                              .open_reports = store_open_reports(registry->store),
+                              .open_reports = open_reports(registry),
                               .reports = registry->reports};
     size_t people;
     free(registry_people_here(registry, &people));
@@ -613,6 +626,7 @@ static void take_over_tables(struct table_registry *registry);
 static void poll_store(struct table_registry *registry)
 {
     bool changed = store_was_changed(registry->store);
+    count_for_metrics(registry);
     take_over_tables(registry);
     mark_due_sessions(registry, changed);
     if (changed)
@@ -634,13 +648,9 @@ static void poll_store(struct table_registry *registry)
     cleaner_step(&registry->cleaner, registry->store, registry->event_log, &now);
 }
 
-/* Pings go on while the store is busy: clients must not think that the server is gone. */
-static void on_tick(uv_timer_t *timer)
+static void run_tick(void *context)
 {
-    struct table_registry *registry = timer->data;
-    clients_ping(&registry->clients);
-    if (!store_gate_is_open(registry->gate))
-        return;
+    struct table_registry *registry = context;
     registry->ticks++;
     if (registry->service.maintenance)
         service_tick(registry);
@@ -649,6 +659,14 @@ static void on_tick(uv_timer_t *timer)
     if (is_time(registry, REGISTRY_POLL))
         poll_store(registry);
     check_sessions(registry);
+}
+
+/* Pings go on while the store is busy: clients must not think that the server is gone. */
+static void on_tick(uv_timer_t *timer)
+{
+    struct table_registry *registry = timer->data;
+    clients_ping(&registry->clients);
+    store_gate_run(registry->gate, &registry->tick);
 }
 
 /* ---- clients ---- */
@@ -832,8 +850,7 @@ struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
     scratch_open(&registry->scratch);
     registry->builder = string_builder_open(BUILDER_SIZE);
     registry->buckets = memory_for(BUCKETS, sizeof(struct live_table *));
-    registry->clients = (struct clients){
-        .end = &registry->clients.all, .on_gone = client_gone, .context = registry};
+    registry->clients = (struct clients){.on_gone = client_gone, .context = registry};
     open_think_pool(registry, loop, threads);
     open_tables(registry);
     retry_set_aside(registry);
@@ -842,6 +859,7 @@ struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
     lobby_open(registry);
     must(uv_timer_init(loop, &registry->clock) == 0, "uv_timer_init");
     registry->clock.data = registry;
+    registry->tick = (struct gate_waiter){.run = run_tick, .context = registry};
     must(uv_timer_start(&registry->clock, on_tick, REGISTRY_TICK, REGISTRY_TICK) == 0,
          "uv_timer_start");
     return registry;

@@ -83,6 +83,7 @@ struct table_registry {
     uint64_t reports; /* since the start */
     struct metrics metrics;
     int set_aside;               /* tables set aside since the start */
+    int open_reports;            /* as last counted */
     struct event_log *event_log; /* NULL: none */
     /* Called when a game ends, with `notifier`; NULL: nobody wants to know. */
     void (*on_game_over)(void *notifier, const struct live_table *live);
@@ -107,6 +108,7 @@ struct table_registry {
     int running; /* tables with a running clock */
     struct text builder;
     uv_timer_t clock;
+    struct gate_waiter tick;
     unsigned ticks;      /* of that clock */
     bool writes_seen;    /* another process has written since its requests were last looked for */
     int64_t wall_offset; /* wall time minus steady time, as last seen */

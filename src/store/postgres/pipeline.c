@@ -254,13 +254,26 @@ static bool is_lost(const struct sql_data *data)
     return PQstatus(data->connection) == CONNECTION_BAD;
 }
 
-/* False: nothing has come in time. */
-static bool wait_for_socket(const struct sql_data *data, int64_t until)
+/* Stops the thread. */
+static void poll_socket(const struct sql_data *data, int64_t left)
 {
     struct pollfd socket = {.fd = PQsocket(data->connection),
                             .events = (short)(POLLIN | (data->unsent ? POLLOUT : 0))};
+    poll(&socket, 1, (int)left);
+}
+
+/* False: nothing has come in time. */
+static bool wait_for_socket(struct store *store, int64_t until)
+{
     int64_t left = until - steady_time();
-    return left > 0 && poll(&socket, 1, (int)left) != 0;
+    if (left <= 0)
+        return false;
+    bool passed = store->wait != NULL && store->wait(store->wait_context, until);
+    store->wait_counts.passed += passed;
+    store->wait_counts.stopped += store->wait != NULL && !passed;
+    if (!passed)
+        poll_socket(store->data, left);
+    return true;
 }
 
 /* A connection that is lost has no socket to wait for. A store that has failed is not waited for
@@ -274,7 +287,7 @@ void pipeline_wait(struct store *store)
         return;
     pipeline_sync(store, 0);
     for (pipeline_attend(store); data->count > 0 && !is_lost(data); pipeline_attend(store))
-        if (!wait_for_socket(data, until)) {
+        if (!wait_for_socket(store, until)) {
             store_lose(store, "the database does not answer");
             forget_readers(data);
             return;
