@@ -22,15 +22,14 @@ void store_set_deal(struct store *store, const char *table, const struct stored_
 }
 
 /* The order is that of DEAL_COLUMNS. */
-static void column_deal(const struct stmt *stmt, struct stored_deal *deal)
+void column_deal(const struct stmt *stmt, int *column, struct stored_deal *deal)
 {
-    int column = 0;
-    column_text(stmt, &column, deal->generator, sizeof deal->generator);
-    column_text(stmt, &column, deal->secret, sizeof deal->secret);
-    deal->asked = column_int(stmt, &column) != 0;
+    column_text(stmt, column, deal->generator, sizeof deal->generator);
+    column_text(stmt, column, deal->secret, sizeof deal->secret);
+    deal->asked = column_int(stmt, column) != 0;
     for (int seat = 0; seat < TABLE_SEATS; seat++) {
-        column_text(stmt, &column, deal->parts[seat].commitment, DEAL_DIGITS_MAX);
-        column_text(stmt, &column, deal->parts[seat].number, DEAL_DIGITS_MAX);
+        column_text(stmt, column, deal->parts[seat].commitment, DEAL_DIGITS_MAX);
+        column_text(stmt, column, deal->parts[seat].number, DEAL_DIGITS_MAX);
     }
 }
 
@@ -39,9 +38,10 @@ bool store_deal(struct store *store, const char *table, struct stored_deal *deal
     *deal = (struct stored_deal){0};
     struct stmt stmt = stmt_get(store, STMT_DEAL);
     stmt_bind_text(&stmt, table);
+    int column = 0;
     bool found = stmt_step(&stmt);
     if (found)
-        column_deal(&stmt, deal);
+        column_deal(&stmt, &column, deal);
     stmt_reset(&stmt);
     return found;
 }

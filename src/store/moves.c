@@ -108,15 +108,14 @@ void store_add_game(struct store *store, struct stored_table *table,
 /* ---- reading ---- */
 
 /* A damaged move has an empty text; the chain check finds it. */
-void column_move(const struct stmt *stmt, struct stored_move *move)
+void column_move(const struct stmt *stmt, int *column, struct stored_move *move)
 {
-    int column = 0;
-    move->ply = (int)column_int(stmt, &column);
-    move->seat = (int)column_int(stmt, &column);
-    move->clock = column_int(stmt, &column);
-    move->at = column_int(stmt, &column);
-    column_link(stmt, &column, move->link);
-    move->text = column_string(stmt, &column);
+    move->ply = (int)column_int(stmt, column);
+    move->seat = (int)column_int(stmt, column);
+    move->clock = column_int(stmt, column);
+    move->at = column_int(stmt, column);
+    column_link(stmt, column, move->link);
+    move->text = column_string(stmt, column);
 }
 
 /* In the order of the statement, until the callback has enough. */
@@ -130,7 +129,8 @@ static void each_row(struct store *store, enum statement which, const struct sto
     do {
         if (!stmt_step(&stmt))
             break;
-        column_move(&stmt, &move);
+        int column = 0;
+        column_move(&stmt, &column, &move);
     } while (each(context, &move));
     store->walks--;
     stmt_reset(&stmt);

@@ -8,6 +8,16 @@
 
 #define STORE_BOTS_MAX 16 /* deleted at once with their owner */
 
+/* ---- tables.c ---- */
+
+/* A row of SELECT_TABLE (statements.c). */
+void column_whole_table(const struct stmt *stmt, struct stored_table *table);
+
+/* ---- deals.c ---- */
+
+/* The columns DEAL_COLUMNS (statements.c). */
+void column_deal(const struct stmt *stmt, int *column, struct stored_deal *deal);
+
 /* ---- endings.c ---- */
 
 /* Reads the columns of an ending (SELECT_TABLE). */
@@ -42,8 +52,8 @@ bool person_is_used(struct store *store, int64_t person);
 int64_t stored_table_number(struct store *store, const char *id);
 /* Fails the store if the number is 0: the table should exist. */
 bool stored_table_exists(struct store *store, int64_t number, const char *id);
-/* Reads the columns of STMT_EACH_MOVE and STMT_LAST_MOVES. The text is valid until the next row. */
-void column_move(const struct stmt *stmt, struct stored_move *move);
+/* The columns MOVE_COLUMNS (statements.c). The text is valid until the next row. */
+void column_move(const struct stmt *stmt, int *column, struct stored_move *move);
 /* Moves after that ply are deleted: sets plies and link of the table, here and in the store. */
 void moves_end_at(struct store *store, struct stored_table *table, int ply);
 

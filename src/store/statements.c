@@ -115,6 +115,11 @@
     " WHERE tables.number = found.number AND tables.owner = found.owner"                           \
     " RETURNING tables.id, found.alive"
 
+/* STORE_SLICE numbers. */
+#define NUMBERS                                                                                    \
+    "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, " \
+    "?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32)"
+
 /* Letters that another process was to send, which is dead; ?1 is ours, ?2 how many. */
 #define TAKE_LETTERS(dead, lock)                                              \
     "UPDATE outbox SET owner = ?1 WHERE number IN (SELECT number FROM outbox" \
@@ -310,6 +315,13 @@ const char *const statement_texts[STMT_COUNT] = {
         " address = ?24, lot = ?25 WHERE number = ?1",
     [STMT_TABLE] = SELECT_TABLE("tables", " WHERE id = ?1"),
     [STMT_EACH_TABLE] = SELECT_TABLE("tables", " WHERE stage = ?1 ORDER BY tables.number"),
+    [STMT_TABLES_NUMBERED] = SELECT_TABLE("tables", " WHERE tables.number IN " NUMBERS),
+    [STMT_DEALS_NUMBERED] = "SELECT " DEAL_COLUMNS ", place FROM deals WHERE place IN " NUMBERS,
+    [STMT_SEATED_NUMBERED] = "SELECT " PERSON_COLUMNS ", place, seat FROM (SELECT place, seat,"
+                             " person FROM chairs WHERE kind = 1 AND place IN " NUMBERS
+                             ") AS seated JOIN people ON people.id = seated.person",
+    [STMT_MOVES_NUMBERED] =
+        "SELECT " MOVE_COLUMNS ", place FROM moves WHERE place IN " NUMBERS " ORDER BY place, ply",
     [STMT_EACH_TABLE_UNKNOWN] =
         SELECT_TABLE("tables", " WHERE stage < 0 OR stage >= ?1 ORDER BY tables.number"),
     [STMT_EACH_TABLE_OF] =

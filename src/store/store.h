@@ -479,6 +479,28 @@ void store_each_set_aside(struct store *store,
 /* Sets the table aside, or puts it back (FAULT_NONE). */
 void store_set_fault(struct store *store, const struct stored_table *table, enum table_fault fault,
                      int ply);
+#define STORE_SLICE 32 /* tables that are read at once */
+/* All that is needed to open a table, or to play its game again. */
+struct kept_move {
+    struct stored_move move; /* without its text */
+    char text[STORED_MOVE_MAX];
+};
+struct whole_table {
+    struct stored_table stored;
+    struct stored_deal deal; /* all zero: there is none */
+    bool has_deal;
+    struct person people[TABLE_SEATS]; /* in the seats; id 0: nobody */
+    struct kept_move *moves;
+    int move_count;
+};
+/* Reads up to STORE_SLICE tables with a few statements, however many they are. Returns how many
+ * there are; they come in any order. */
+int store_whole_tables(struct store *store, const int64_t *numbers, int count,
+                       struct whole_table tables[STORE_SLICE]);
+/* Reads all but `stored`, which is given. */
+void store_complete_table(struct store *store, const struct stored_table *stored,
+                          struct whole_table *table);
+void whole_tables_free(struct whole_table *tables, int count);
 /* Puts a table back as given, keeping only its first `plies` moves. */
 void store_mend_table(struct store *store, const struct stored_table *table);
 /* The tables where a person has a seat, newest first, at most `most`. */

@@ -304,7 +304,7 @@ static void column_count(const struct stmt *stmt, int *column, struct stored_tab
 }
 
 /* The order is that of SELECT_TABLE. An undo request ends with the next move. */
-static void read_table(const struct stmt *stmt, struct stored_table *table)
+void column_whole_table(const struct stmt *stmt, struct stored_table *table)
 {
     int column = 0;
     column_table(stmt, &column, table);
@@ -325,7 +325,7 @@ bool store_table(struct store *store, const char *id, struct stored_table *table
     stmt_bind_text(&stmt, id);
     bool found = stmt_step(&stmt);
     if (found)
-        read_table(&stmt, table);
+        column_whole_table(&stmt, table);
     stmt_reset(&stmt);
     return found;
 }
@@ -338,7 +338,7 @@ static void each_row(struct store *store, struct stmt *stmt,
     store_hold_moment(store);
     store->walks++;
     while (stmt_step(stmt)) {
-        read_table(stmt, &table);
+        column_whole_table(stmt, &table);
         if (!each(context, &table))
             break;
     }

@@ -597,6 +597,41 @@ static void tables_are_walked(void **unused)
     store_close(store);
 }
 
+static void whole_tables_are_read_at_once(void **unused)
+{
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    struct stored_table other = plain_table("def", host), first = table_of(store, "abc");
+    struct stored_deal deal = {.generator = "chacha20"};
+    struct whole_table tables[STORE_SLICE], one;
+    (void)unused;
+    store_add_table(store, &other);
+    store_set_deal(store, "def", &deal);
+    add_moves_of(store, &first, 1, 70);
+    add_moves_of(store, &other, 1, 2);
+    const int64_t numbers[] = {other.number, first.number, other.number + 1};
+    assert_int_equal(store_whole_tables(store, numbers, 3, tables), 2);
+    for (int i = 0; i < 2; i++) {
+        bool is_first = tables[i].stored.number == first.number;
+        int count = is_first ? 70 : 2;
+        struct stored_table alone = table_of(store, is_first ? "abc" : "def");
+        assert_memory_equal(&tables[i].stored, &alone, sizeof alone);
+        assert_int_equal(tables[i].has_deal, !is_first);
+        assert_string_equal(tables[i].deal.generator, is_first ? "" : "chacha20");
+        assert_string_equal(tables[i].people[0].name, "Anna");
+        assert_true(tables[i].people[1].id == 0 || tables[i].stored.seats[1].kind == SEAT_PERSON);
+        assert_int_equal(tables[i].move_count, count);
+        assert_int_equal(tables[i].moves[count - 1].move.ply, count);
+        assert_string_equal(tables[i].moves[1].text, "move-2");
+    }
+    whole_tables_free(tables, 2);
+    store_complete_table(store, &other, &one);
+    assert_int_equal(one.move_count, 2);
+    whole_tables_free(&one, 1);
+    assert_true(store_commit(store));
+    store_close(store);
+}
+
 static void moves_tell_the_clocks(void **unused)
 {
     int64_t host;
@@ -2470,6 +2505,7 @@ int main(void)
         cmocka_unit_test(tables_are_kept),
         cmocka_unit_test(deals_are_kept),
         cmocka_unit_test(tables_are_walked),
+        cmocka_unit_test(whole_tables_are_read_at_once),
         cmocka_unit_test(moves_tell_the_clocks),
         cmocka_unit_test(moves_are_taken_back),
         cmocka_unit_test(many_tables_are_told_apart),

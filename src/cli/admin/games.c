@@ -57,9 +57,8 @@ static bool verify_one(void *context, const struct stored_table *stored)
 static bool verify_waiting(void *context, const struct stored_table *stored)
 {
     struct admin *admin = context;
-    struct game_setup setup;
     struct replay_fault fault;
-    if (replay_setup(admin->store, &admin->editions, stored, &setup, &fault) == NULL) {
+    if (!replay_can_begin(admin->store, &admin->editions, stored, &fault)) {
         admin_tell_fault(admin, stored->id, &fault);
         admin->bad++;
     }

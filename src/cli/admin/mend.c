@@ -166,9 +166,8 @@ static bool has_begun(const struct stored_table *stored)
 /* With all of its good moves. False: the fault says what it lacks to be played at all. */
 static bool put_back(struct admin *admin, struct stored_table *stored, struct replay_fault *fault)
 {
-    struct game_setup setup;
     if (!has_begun(stored)) {
-        if (replay_setup(admin->store, &admin->editions, stored, &setup, fault) == NULL)
+        if (!replay_can_begin(admin->store, &admin->editions, stored, fault))
             return false;
         store_set_fault(admin->store, stored, FAULT_NONE, 0);
         return true;

@@ -58,9 +58,9 @@ void live_deal_prepare(struct store *store, const struct stored_table *stored,
     store_set_deal(store, stored->id, &deal);
 }
 
-void live_open_deal(struct live_table *live)
+void live_open_deal(struct live_table *live, const struct stored_deal *deal)
 {
-    store_deal(live->registry->store, live->stored.id, &live->deal);
+    live->deal = *deal;
     generator_named(live->deal.generator, &live->setup.generator);
     live->newest = live_seat_of(live, live->stored.host); /* a new table may be full at once */
 }

@@ -31,7 +31,7 @@ unsigned live_must_agree(const struct live_table *live, int seat);
 /* Prepares the deal of a new table; commitment: the host's, or "". */
 void live_deal_prepare(struct store *store, const struct stored_table *stored,
                        const char *commitment);
-void live_open_deal(struct live_table *live);
+void live_open_deal(struct live_table *live, const struct stored_deal *deal);
 /* Somebody took or left that seat. */
 void live_deal_sit(struct live_table *live, int seat, const char *commitment);
 void live_deal_stand(struct live_table *live, int seat);

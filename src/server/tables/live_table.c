@@ -173,15 +173,15 @@ void live_rename_person(struct live_table *live, const struct person *person)
 }
 
 /* The game is played again before anything is made, so that a fault leaves nothing behind. */
-struct live_table *live_open(struct table_registry *registry, const struct stored_table *stored,
+struct live_table *live_open(struct table_registry *registry, const struct whole_table *whole,
                              struct replay_fault *fault)
 {
     struct game_setup setup;
     struct table *table = NULL;
-    const struct box *box =
-        replay_setup(registry->store, &registry->editions, stored, &setup, fault);
+    const struct stored_table *stored = &whole->stored;
+    const struct box *box = replay_setup(&registry->editions, whole, &setup, fault);
     if (box != NULL && (stored->stage == TABLE_PLAYING || stored->stage == TABLE_OVER))
-        table = replay_stored(registry->store, &registry->editions, stored, fault);
+        table = replay_whole(&registry->editions, whole, fault);
     if (fault->kind != FAULT_NONE)
         return NULL;
     struct live_table *live = memory_for(1, sizeof *live);
@@ -191,8 +191,8 @@ struct live_table *live_open(struct table_registry *registry, const struct store
     live->version = stored->version;
     live->box = box;
     live->setup = setup;
-    live_read_people(live);
-    live_open_deal(live);
+    memcpy(live->people, whole->people, sizeof live->people);
+    live_open_deal(live, &whole->deal);
     live_open_reserved(live);
     if (table != NULL)
         take_table(live, table);

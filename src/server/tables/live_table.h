@@ -118,7 +118,7 @@ struct live_table {
 /* ---- from the store and back ---- */
 
 /* NULL: it cannot be continued; the fault says why (set_aside.h). */
-struct live_table *live_open(struct table_registry *registry, const struct stored_table *stored,
+struct live_table *live_open(struct table_registry *registry, const struct whole_table *whole,
                              struct replay_fault *fault);
 /* Reads the people in the seats. */
 void live_read_people(struct live_table *live);

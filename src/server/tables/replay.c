@@ -60,10 +60,9 @@ static bool setup_is_good(const struct game *game, const struct stored_table *st
 }
 
 /* A table that says nothing about its deal was dealt by splitmix64. */
-static bool read_generator(struct store *store, const char *id, struct game_setup *setup)
+static bool read_generator(const struct whole_table *whole, struct game_setup *setup)
 {
-    struct stored_deal deal;
-    return !store_deal(store, id, &deal) || generator_named(deal.generator, &setup->generator);
+    return !whole->has_deal || generator_named(whole->deal.generator, &setup->generator);
 }
 
 /* Cheap checks first: nothing is dealt for a table of an unknown edition. */
@@ -81,17 +80,17 @@ static enum table_fault find_fault(const struct box *box, const struct stored_ta
     return setup_is_good(box->game, stored, setup) ? FAULT_NONE : FAULT_SETUP;
 }
 
-const struct box *replay_setup(struct store *store, struct edition_cache *editions,
-                               const struct stored_table *stored, struct game_setup *setup,
-                               struct replay_fault *fault)
+const struct box *replay_setup(struct edition_cache *editions, const struct whole_table *whole,
+                               struct game_setup *setup, struct replay_fault *fault)
 {
+    const struct stored_table *stored = &whole->stored;
     const struct game *game = game_named(stored->game);
     *fault = (struct replay_fault){.kind = FAULT_GAME};
     if (game == NULL)
         return NULL;
     fault->box = edition_cache_box(editions, game);
     fault->kind = find_fault(fault->box, stored, setup);
-    if (fault->kind == FAULT_NONE && !read_generator(store, stored->id, setup))
+    if (fault->kind == FAULT_NONE && !read_generator(whole, setup))
         fault->kind = FAULT_SETUP;
     return fault->kind == FAULT_NONE ? fault->box : NULL;
 }
@@ -106,17 +105,18 @@ static bool stop(struct replay_fault *fault, enum table_fault kind, int ply)
     return false;
 }
 
-/* Called for each stored move; false ends the walk at the first fault. */
-static bool play_on(void *context, const struct stored_move *move)
+/* False: there is a fault, and nothing behind it is played. */
+static bool play_on(struct player *player, const struct kept_move *kept)
 {
-    struct player *player = context;
+    struct stored_move move = kept->move;
     int ply = table_plies(player->table) + 1;
-    if (move->ply != ply)
+    move.text = kept->text;
+    if (move.ply != ply)
         return stop(player->fault, FAULT_MISSING, ply);
-    move_chain_next(player->link, move);
-    if (memcmp(player->link, move->link, sizeof move->link) != 0)
+    move_chain_next(player->link, &move);
+    if (memcmp(player->link, move.link, sizeof move.link) != 0)
         return stop(player->fault, FAULT_CHAIN, ply);
-    return table_play(player->table, move->text, &player->fault->why, NULL) ||
+    return table_play(player->table, move.text, &player->fault->why, NULL) ||
            stop(player->fault, FAULT_MOVE, ply);
 }
 
@@ -132,31 +132,30 @@ void replay_end(const struct stored_table *stored, struct table *table)
 }
 
 /* Names are those of today: people may have changed theirs since. */
-static void name_seats(struct store *store, const struct stored_table *stored, struct table *table)
+static void name_seats(const struct whole_table *whole, struct table *table)
 {
-    for (int i = 0; i < stored->players && i < TABLE_SEATS; i++) {
-        struct person person;
-        if (stored->seats[i].kind == SEAT_PERSON &&
-            store_person(store, stored->seats[i].person, &person))
-            table_set_name(table, i, person.name);
-    }
+    for (int i = 0; i < whole->stored.players && i < TABLE_SEATS; i++)
+        if (whole->people[i].id != 0)
+            table_set_name(table, i, whole->people[i].name);
 }
 
 /* Keeps what could be played before the fault, for `floe admin mend`. */
-struct table *replay_part(struct store *store, struct edition_cache *editions,
-                          const struct stored_table *stored, struct replay_fault *fault)
+static struct table *play_part(struct edition_cache *editions, const struct whole_table *whole,
+                               struct replay_fault *fault)
 {
     struct player player = {.fault = fault};
     struct game_setup setup;
-    const struct box *box = replay_setup(store, editions, stored, &setup, fault);
+    const struct stored_table *stored = &whole->stored;
+    const struct box *box = replay_setup(editions, whole, &setup, fault);
     if (box != NULL && !table_seed_fits(stored->seed))
         stop(fault, FAULT_SETUP, 0);
     if (fault->kind != FAULT_NONE)
         return NULL;
     player.table = table_deal(box, &setup, stored->seed);
     move_chain_first(stored, player.link);
-    store_each_move(store, stored, play_on, &player);
-    name_seats(store, stored, player.table);
+    for (int i = 0; i < whole->move_count && play_on(&player, &whole->moves[i]);)
+        i++;
+    name_seats(whole, player.table);
     replay_end(stored, player.table);
     if (fault->kind == FAULT_NONE && table_plies(player.table) < stored->kept_plies)
         stop(fault, FAULT_MISSING, table_plies(player.table) + 1);
@@ -167,15 +166,44 @@ struct table *replay_part(struct store *store, struct edition_cache *editions,
     return player.table;
 }
 
+struct table *replay_whole(struct edition_cache *editions, const struct whole_table *whole,
+                           struct replay_fault *fault)
+{
+    struct table *table = play_part(editions, whole, fault);
+    if (table == NULL || fault->kind == FAULT_NONE)
+        return table;
+    table_close(table);
+    return NULL;
+}
+
+bool replay_can_begin(struct store *store, struct edition_cache *editions,
+                      const struct stored_table *stored, struct replay_fault *fault)
+{
+    struct game_setup setup;
+    struct whole_table whole;
+    store_complete_table(store, stored, &whole);
+    bool can = replay_setup(editions, &whole, &setup, fault) != NULL;
+    whole_tables_free(&whole, 1);
+    return can;
+}
+
+struct table *replay_part(struct store *store, struct edition_cache *editions,
+                          const struct stored_table *stored, struct replay_fault *fault)
+{
+    struct whole_table whole;
+    store_complete_table(store, stored, &whole);
+    struct table *table = play_part(editions, &whole, fault);
+    whole_tables_free(&whole, 1);
+    return table;
+}
+
 struct table *replay_stored(struct store *store, struct edition_cache *editions,
                             const struct stored_table *stored, struct replay_fault *fault)
 {
     struct replay_fault found;
-    struct table *table = replay_part(store, editions, stored, &found);
-    if (fault != NULL)
-        *fault = found;
-    if (table == NULL || found.kind == FAULT_NONE)
-        return table;
-    table_close(table);
-    return NULL;
+    struct whole_table whole;
+    store_complete_table(store, stored, &whole);
+    struct table *table = replay_whole(editions, &whole, fault != NULL ? fault : &found);
+    whole_tables_free(&whole, 1);
+    return table;
 }

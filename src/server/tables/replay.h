@@ -20,14 +20,19 @@ struct replay_fault {
 };
 
 /* The box and setup of a table. NULL: the fault says why not. */
-const struct box *replay_setup(struct store *store, struct edition_cache *editions,
-                               const struct stored_table *stored, struct game_setup *setup,
-                               struct replay_fault *fault);
+const struct box *replay_setup(struct edition_cache *editions, const struct whole_table *whole,
+                               struct game_setup *setup, struct replay_fault *fault);
+/* True if the game of a table that waits can be dealt; if not, the fault says why. */
+bool replay_can_begin(struct store *store, struct edition_cache *editions,
+                      const struct stored_table *stored, struct replay_fault *fault);
 /* Replays up to the last good move, and names the people. NULL: it cannot even be dealt. The fault
  * says what is wrong, if anything. */
 struct table *replay_part(struct store *store, struct edition_cache *editions,
                           const struct stored_table *stored, struct replay_fault *fault);
-/* Replays a good game. NULL: it is not good; the fault may be NULL. */
+/* Replays a good game of which all is read. NULL: it is not good; the fault says why. */
+struct table *replay_whole(struct edition_cache *editions, const struct whole_table *whole,
+                           struct replay_fault *fault);
+/* Reads and replays a good game. NULL: it is not good; the fault may be NULL. */
 struct table *replay_stored(struct store *store, struct edition_cache *editions,
                             const struct stored_table *stored, struct replay_fault *fault);
 

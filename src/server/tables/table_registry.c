@@ -45,7 +45,10 @@ static struct live_table *open_stored(struct table_registry *registry,
                                       const struct stored_table *stored)
 {
     struct replay_fault fault;
-    struct live_table *live = live_open(registry, stored, &fault);
+    struct whole_table whole;
+    store_complete_table(registry->store, stored, &whole);
+    struct live_table *live = live_open(registry, &whole, &fault);
+    whole_tables_free(&whole, 1);
     if (live == NULL || stored->fault != FAULT_NONE)
         set_aside_mark(registry, stored, &fault);
     if (live != NULL) {
@@ -786,10 +789,13 @@ static void retry_table(struct table_registry *registry, const struct stored_tab
                         int64_t alive)
 {
     struct replay_fault fault;
+    struct whole_table whole;
     (void)alive;
     if (stored->stage == TABLE_WAITING || stored->stage == TABLE_PLAYING)
         return;
-    struct live_table *live = live_open(registry, stored, &fault);
+    store_complete_table(registry->store, stored, &whole);
+    struct live_table *live = live_open(registry, &whole, &fault);
+    whole_tables_free(&whole, 1);
     set_aside_mark(registry, stored, &fault);
     if (live != NULL)
         live_close(live);
