@@ -472,6 +472,11 @@ static int seat_that_decides(void *server, const char *table)
     return registry_seat_to_move(((struct server *)server)->context.registry, table);
 }
 
+static void open_tables_of(void *server, int64_t person)
+{
+    backlog_open_of(((struct server *)server)->context.registry, person);
+}
+
 static bool is_in_maintenance(void *server)
 {
     return ((struct server *)server)->context.registry->service.maintenance;
@@ -572,9 +577,9 @@ static void open_tables(struct server *server, const struct server_options *opti
     people_listen(server->people, &(struct session_listener){sessions_end, renew_session,
                                                              server->context.registry});
     api_set_ready(server->http.api,
-                  &(struct api_tables){write_metrics, seat_that_decides, is_in_maintenance,
-                                       close_table, remove_chat, person_changed, ban_networks,
-                                       networks_changed, server});
+                  &(struct api_tables){write_metrics, seat_that_decides, open_tables_of,
+                                       is_in_maintenance, close_table, remove_chat, person_changed,
+                                       ban_networks, networks_changed, server});
 }
 
 /* ---- new settings ---- */

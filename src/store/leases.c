@@ -65,27 +65,82 @@ static void forget_leases(struct store *store)
     stmt_run(&stmt);
 }
 
-/* Most often nobody is dead, and then it is one question. */
-void store_claim_tables(struct store *store, bool all,
-                        void (*each)(void *context, const char *table, int64_t alive),
-                        void *context)
+bool store_find_dead(struct store *store)
 {
-    if (store->lease == 0 || (!all && number_with_lease(store, STMT_HAS_DEAD_LEASES, NULL) == 0))
-        return;
+    if (store->lease == 0 || number_with_lease(store, STMT_HAS_DEAD_LEASES, NULL) == 0)
+        return false; /* most often nobody is dead, and then it is one question */
     end_dead_leases(store);
-    struct stmt stmt = stmt_get(store, STMT_CLAIM_TABLES);
+    return true;
+}
+
+/* which: a stage or a person, as the statement wants it. */
+static int claim_some(struct store *store, enum statement statement, bool all, int64_t which,
+                      int64_t after, int most, struct claimed_table claimed[STORE_SLICE])
+{
+    struct stmt stmt = stmt_get(store, statement);
+    int count = 0;
+    if (store->lease != 0)
+        store_begin(store);
     stmt_bind_int(&stmt, store->lease);
     stmt_bind_int(&stmt, all);
-    store->walks++;
-    while (stmt_step(&stmt)) {
+    stmt_bind_int(&stmt, which);
+    stmt_bind_int(&stmt, after);
+    stmt_bind_int(&stmt, most < STORE_SLICE ? most : STORE_SLICE);
+    while (count < STORE_SLICE && stmt_step(&stmt)) {
         int column = 0;
-        const char *table = column_string(&stmt, &column);
-        each(context, table, column_int(&stmt, &column));
-        store->lease_counts.claimed++;
+        claimed[count].number = column_int(&stmt, &column);
+        column_text(&stmt, &column, claimed[count].id, sizeof claimed[count].id);
+        claimed[count++].alive = column_int(&stmt, &column);
     }
-    store->walks--;
     stmt_reset(&stmt);
-    forget_leases(store);
+    if (store->lease != 0)
+        store->lease_counts.claimed += count;
+    return count;
+}
+
+/* The parts of a walk, and what claims them with a lease and without. */
+static const struct {
+    enum table_stage stage;
+    enum statement with_lease, without;
+} parts[] = {
+    {TABLE_WAITING, STMT_CLAIM_OF_STAGE, STMT_NEXT_OF_STAGE},
+    {TABLE_PLAYING, STMT_CLAIM_OF_STAGE, STMT_NEXT_OF_STAGE},
+    {TABLE_STAGES, STMT_CLAIM_STRANGE, STMT_NEXT_STRANGE},
+};
+#define PARTS ((int)(sizeof parts / sizeof *parts))
+
+/* A part ends with the first claim that finds nothing. Rows come in any order. */
+int store_claim_next(struct store *store, bool all, struct claim_walk *walk, int most,
+                     struct claimed_table claimed[STORE_SLICE])
+{
+    for (; walk->part < PARTS; walk->part++, walk->number = 0) {
+        enum statement statement =
+            store->lease != 0 ? parts[walk->part].with_lease : parts[walk->part].without;
+        int count = claim_some(store, statement, all, (int64_t)parts[walk->part].stage,
+                               walk->number, most, claimed);
+        for (int i = 0; i < count; i++)
+            if (claimed[i].number > walk->number)
+                walk->number = claimed[i].number;
+        if (count > 0)
+            return count;
+    }
+    if (store->lease != 0)
+        forget_leases(store);
+    return 0;
+}
+
+int store_claim_of(struct store *store, int64_t person, int64_t after,
+                   struct claimed_table claimed[STORE_SLICE])
+{
+    return claim_some(store, store->lease != 0 ? STMT_CLAIM_OF_PERSON : STMT_NEXT_OF_PERSON, true,
+                      person, after, STORE_SLICE, claimed);
+}
+
+int store_count_unclaimed(struct store *store)
+{
+    struct stmt stmt =
+        stmt_get(store, store->lease != 0 ? STMT_COUNT_UNCLAIMED : STMT_COUNT_UNFINISHED);
+    return (int)stmt_number(&stmt);
 }
 
 static bool claim(struct store *store, const char *table, int64_t *alive)

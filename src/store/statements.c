@@ -115,6 +115,25 @@
     " WHERE tables.number = found.number AND tables.owner = found.owner"                           \
     " RETURNING tables.id, found.alive"
 
+/* The next tables to be opened, of those with a number above ?4: of stage ?3, of no stage that
+ * exists, and of person ?3. */
+#define NEXT_OF_STAGE "stage = ?3 AND number > ?4"
+#define NEXT_STRANGE "(stage < 0 OR stage > 3) AND number > ?4"
+#define NEXT_OF_PERSON                                                                     \
+    "stage NOT IN (2, 3) AND number > ?4 AND number IN (SELECT number FROM tables"         \
+    " WHERE host = ?3 UNION SELECT place FROM chairs WHERE person = ?3 UNION SELECT place" \
+    " FROM chairs WHERE reserved = ?3)"
+#define NEXT(which) "SELECT number, id, 0 FROM tables WHERE " which " ORDER BY number LIMIT ?5"
+/* Nobody alive owns it; ?2: nor has anybody ever. */
+#define IS_UNCLAIMED "(servers.until = '-infinity' OR (?2 <> 0 AND servers.id IS NULL))"
+/* The same for a server with a lease. What another one is claiming in this moment is left to it. */
+#define CLAIM_NEXT(which)                                                                          \
+    "UPDATE tables SET owner = ?1 FROM (SELECT number, owner, coalesce(servers.alive, 0) AS"       \
+    " alive FROM tables LEFT JOIN servers ON servers.id = owner WHERE " which " AND " IS_UNCLAIMED \
+    " ORDER BY number LIMIT ?5 FOR UPDATE OF tables SKIP LOCKED) AS found"                         \
+    " WHERE tables.number = found.number AND tables.owner = found.owner"                           \
+    " RETURNING tables.number, tables.id, found.alive"
+
 /* STORE_SLICE numbers. */
 #define NUMBERS                                                                                    \
     "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, " \
@@ -315,6 +334,10 @@ const char *const statement_texts[STMT_COUNT] = {
         " address = ?24, lot = ?25 WHERE number = ?1",
     [STMT_TABLE] = SELECT_TABLE("tables", " WHERE id = ?1"),
     [STMT_EACH_TABLE] = SELECT_TABLE("tables", " WHERE stage = ?1 ORDER BY tables.number"),
+    [STMT_NEXT_OF_STAGE] = NEXT(NEXT_OF_STAGE),
+    [STMT_NEXT_STRANGE] = NEXT(NEXT_STRANGE),
+    [STMT_NEXT_OF_PERSON] = NEXT(NEXT_OF_PERSON),
+    [STMT_COUNT_UNFINISHED] = "SELECT count(*) FROM tables WHERE stage < 2 OR stage > 3",
     [STMT_TABLES_NUMBERED] = SELECT_TABLE("tables", " WHERE tables.number IN " NUMBERS),
     [STMT_DEALS_NUMBERED] = "SELECT " DEAL_COLUMNS ", place FROM deals WHERE place IN " NUMBERS,
     [STMT_SEATED_NUMBERED] = "SELECT " PERSON_COLUMNS ", place, seat FROM (SELECT place, seat,"
@@ -477,9 +500,12 @@ const char *const statement_texts[STMT_COUNT] = {
     [STMT_END_DEAD_LEASES] =
         "UPDATE servers SET until = '-infinity' WHERE id IN (SELECT id FROM"
         " servers WHERE until > '-infinity' AND " IS_DEAD_LEASE " FOR UPDATE SKIP LOCKED)",
-    /* ?2: also those that never had an owner. */
-    [STMT_CLAIM_TABLES] = CLAIM("stage NOT IN (2, 3) AND (servers.until = '-infinity' OR"
-                                " (?2 <> 0 AND servers.id IS NULL))"),
+    [STMT_CLAIM_OF_STAGE] = CLAIM_NEXT(NEXT_OF_STAGE),
+    [STMT_CLAIM_STRANGE] = CLAIM_NEXT(NEXT_STRANGE),
+    [STMT_CLAIM_OF_PERSON] = CLAIM_NEXT(NEXT_OF_PERSON),
+    [STMT_COUNT_UNCLAIMED] = "SELECT count(*) FROM tables LEFT JOIN servers ON servers.id = owner"
+                             " WHERE stage NOT IN (2, 3) AND (servers.until = '-infinity'"
+                             " OR servers.id IS NULL)",
     [STMT_CLAIM_TABLE] = CLAIM("tables.id = ?2 AND (owner = ?1 OR servers.id IS NULL OR"
                                " servers.until = '-infinity')"),
     [STMT_FORGET_LEASES] =

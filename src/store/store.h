@@ -169,12 +169,34 @@ void store_renew_lease(struct store *store);
 /* False: somebody may have ended the lease. Before anybody is told anything, a batch must become
  * durable. */
 bool store_lease_is_sure(const struct store *store);
-/* Claims all tables that are not over and that nobody alive owns, and names each, with the wall
- * time when its owner was last alive (by that one's clock; 0: there was none). Looks for dead
- * owners first; `all`: also for tables that never had one. Call it at the start and each second. */
-void store_claim_tables(struct store *store, bool all,
-                        void (*each)(void *context, const char *table, int64_t alive),
-                        void *context);
+#define STORE_SLICE 32 /* tables that are claimed and read at once */
+/* A table to be opened. alive: the wall time when its owner was last alive, by that one's clock; 0:
+ * there was none, or there are no leases. */
+struct claimed_table {
+    char id[TABLE_ID_MAX];
+    int64_t number, alive;
+};
+/* How far a walk through the tables to be opened has come: first those that wait, then those being
+ * played, then those of no stage that exists; the oldest of each first. All zero: at its beginning.
+ */
+struct claim_walk {
+    int part;
+    int64_t number;
+};
+/* Ends the leases of dead servers. True if there are any whose tables can be claimed. Call it each
+ * second. */
+bool store_find_dead(struct store *store);
+/* Claims the next tables of a walk that nobody alive owns, at most `most` of them, at most
+ * STORE_SLICE; `all`: also tables that never had an owner. Returns how many; 0: the walk is over.
+ * Without leases they are all tables that are not over, opened or not. */
+int store_claim_next(struct store *store, bool all, struct claim_walk *walk, int most,
+                     struct claimed_table claimed[STORE_SLICE]);
+/* The same for tables where that person has a seat, or one is kept for them, or that they host,
+ * with a number above `after`. */
+int store_claim_of(struct store *store, int64_t person, int64_t after,
+                   struct claimed_table claimed[STORE_SLICE]);
+/* How many tables a walk would claim now. */
+int store_count_unclaimed(struct store *store);
 /* Claims one table; true if it is ours now. False: another server has it, or there is none. */
 bool store_claim_table(struct store *store, const char *table, int64_t *alive);
 /* Others may claim the table, which is not in memory any more. */
@@ -479,7 +501,6 @@ void store_each_set_aside(struct store *store,
 /* Sets the table aside, or puts it back (FAULT_NONE). */
 void store_set_fault(struct store *store, const struct stored_table *table, enum table_fault fault,
                      int ply);
-#define STORE_SLICE 32 /* tables that are read at once */
 /* All that is needed to open a table, or to play its game again. */
 struct kept_move {
     struct stored_move move; /* without its text */

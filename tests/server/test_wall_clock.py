@@ -4,56 +4,17 @@
 clock_step.so, preloaded into the server, sets the clock. Players' clocks, limits and restarts do not notice.
 """
 
-import os
-import re
-import sqlite3
-import subprocess
 import time
-from contextlib import closing, contextmanager
-from pathlib import Path
+from contextlib import contextmanager
 
 from engine_client import FLOE
 from run_tests import run_tests
-from server_client import PATIENCE, Guest, Server
+from server_client import PATIENCE, Guest
+from stepped_server import Stepped, milliseconds
 
-SHIM = Path(FLOE).resolve().parent / "tests" / "clock_step.so"
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
 DAY = 24 * 3600 * 1000
 STEPS = (DAY, -DAY, 0, -30 * DAY)
-
-
-class Stepped(Server):
-    """A server whose wall clock can be set."""
-
-    def start(self):
-        self.setting = Path(self.folder.name, "step")
-        environment = {**os.environ, "LD_PRELOAD": str(SHIM), "FLOE_CLOCK_STEP": str(self.setting)}
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True, env=environment)
-        self.port = int(re.search(r":(\d+)$", self.process.stdout.readline().strip()).group(1))
-
-    def set_clock(self, step):
-        """To that many milliseconds from the true time, and long enough for the server to look at it."""
-        fresh = self.setting.with_suffix(".new")
-        fresh.write_text(f"{step}\n")
-        fresh.rename(self.setting)
-        seen = milliseconds()
-        while milliseconds() - seen < 150:
-            self.http("GET", "/healthz")
-
-
-    def sql(self, text, *values):
-        with closing(sqlite3.connect(self.store, timeout=PATIENCE)) as file, file:
-            return file.execute(text, values).fetchall()
-
-    def polled(self):
-        """Until the server has looked at what others ask for; what is too old goes then, too."""
-        self.sql("INSERT INTO notes VALUES ('close none', 'none')")
-        while self.sql("SELECT * FROM notes WHERE name = 'close none'"):
-            self.http("GET", "/healthz")
-
-
-def milliseconds():
-    return time.monotonic() * 1000
 
 
 def news(guest, table, wanted):

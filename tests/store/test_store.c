@@ -597,6 +597,37 @@ static void tables_are_walked(void **unused)
     store_close(store);
 }
 
+/* The ids of tables that are to be opened, in the order of a walk. */
+static void tables_are_claimed_in_slices(void **unused)
+{
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    int64_t bert = add_person(store, "Bert", PERSON_GUEST).id;
+    struct stored_table waiting = plain_table("def", bert), over = plain_table("ghi", bert);
+    struct claim_walk walk = {0};
+    struct claimed_table claimed[STORE_SLICE];
+    (void)unused;
+    waiting.stage = TABLE_WAITING;
+    waiting.seats[1] = (struct table_seat){.kind = SEAT_OPEN, .reserved = host};
+    store_add_table(store, &waiting);
+    over.stage = TABLE_OVER;
+    store_add_table(store, &over);
+    assert_int_equal(store_claim_next(store, true, &walk, STORE_SLICE, claimed), 1);
+    assert_string_equal(claimed[0].id, "def");
+    assert_int_equal(store_claim_next(store, true, &walk, STORE_SLICE, claimed), 1);
+    assert_string_equal(claimed[0].id, "abc");
+    assert_true(claimed[0].alive == 0);
+    assert_int_equal(store_claim_next(store, true, &walk, STORE_SLICE, claimed), 0);
+    assert_int_equal(store_count_unclaimed(store), 2);
+    assert_int_equal(store_claim_of(store, host, 0, claimed), 2); /* also one kept for her */
+    assert_int_equal(store_claim_of(store, host, claimed[0].number, claimed), 1);
+    assert_string_equal(claimed[0].id, "def");
+    assert_int_equal(store_claim_of(store, bert, 0, claimed), 1);
+    assert_int_equal(store_claim_of(store, bert + 1, 0, claimed), 0);
+    assert_true(store_commit(store));
+    store_close(store);
+}
+
 static void whole_tables_are_read_at_once(void **unused)
 {
     int64_t host;
@@ -2030,18 +2061,16 @@ static struct store *open_with_lease(void)
     return store;
 }
 
-static void note_claimed(void *context, const char *table, int64_t alive)
-{
-    struct text *out = context;
-    text_format(out, "%s %s, ", table, alive > 0 ? "alive" : "new");
-}
-
-/* The tables that somebody can claim now, as words. */
+/* The tables that somebody can claim now, as words, one at a time. */
 static const char *claimed(struct store *store, bool all)
 {
     static char words[200];
     struct text out = text_in(words, sizeof words);
-    store_claim_tables(store, all, note_claimed, &out);
+    struct claim_walk walk = {0};
+    struct claimed_table table[STORE_SLICE];
+    if (all || store_find_dead(store))
+        while (store_claim_next(store, all, &walk, 1, table) == 1)
+            text_format(&out, "%s %s, ", table[0].id, table[0].alive > 0 ? "alive" : "new");
     assert_true(store_commit(store));
     return words;
 }
@@ -2505,6 +2534,7 @@ int main(void)
         cmocka_unit_test(tables_are_kept),
         cmocka_unit_test(deals_are_kept),
         cmocka_unit_test(tables_are_walked),
+        cmocka_unit_test(tables_are_claimed_in_slices),
         cmocka_unit_test(whole_tables_are_read_at_once),
         cmocka_unit_test(moves_tell_the_clocks),
         cmocka_unit_test(moves_are_taken_back),

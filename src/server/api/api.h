@@ -98,7 +98,8 @@ uint64_t api_failed_logins(const struct api *api);
 struct api_tables {
     void (*write_metrics)(void *context, struct text *out); /* for /metrics */
     int (*decides)(void *context, const char *table);       /* the seat to move; negative: none */
-    bool (*is_in_maintenance)(void *context);               /* nothing may be written */
+    void (*open_of)(void *context, int64_t person); /* before that: opens the person's tables */
+    bool (*is_in_maintenance)(void *context);       /* nothing may be written */
     /* What operators do (table_registry.h). */
     bool (*close_table)(void *context, const char *table);
     bool (*remove_chat)(void *context, const char *table, int64_t number, int64_t *author);

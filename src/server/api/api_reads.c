@@ -52,6 +52,8 @@ void get_games(struct api_call *call)
 {
     if (!call_has_you(call))
         return;
+    if (call->api->ready)
+        call->api->registry.open_of(call->api->registry.context, call->you.id);
     json_open_array(&call->json, "tables");
     store_each_table_of(call->api->options.store, call->you.id, API_ROWS_MAX, write_table, call);
     json_close_array(&call->json);

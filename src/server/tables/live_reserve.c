@@ -96,8 +96,9 @@ bool live_release_reserved(struct live_table *live, int64_t person)
 }
 
 /* True if the host keeps a seat for that person at one of their tables. */
-static bool has_challenged(const struct table_registry *registry, int64_t host, int64_t challenged)
+static bool has_challenged(struct table_registry *registry, int64_t host, int64_t challenged)
 {
+    backlog_open_of(registry, challenged);
     for (const struct table_link *link = table_index_first(&registry->index, challenged);
          link != NULL; link = table_index_next(link))
         if (link->kind == LINK_KEPT && link->live->stored.host == host &&

@@ -245,38 +245,6 @@ static void line_changed(struct lobby *lobby, struct live_table *live)
     tell_servers(lobby, live, hash);
 }
 
-struct collection {
-    struct live_table **tables;
-    int count;
-};
-
-static void collect(void *context, struct live_table *live)
-{
-    struct collection *all = context;
-    if (is_listed(live))
-        all->tables[all->count++] = live;
-}
-
-static int compare_age(const void *a, const void *b)
-{
-    const struct live_table *one = *(struct live_table *const *)a,
-                            *two = *(struct live_table *const *)b;
-    return (one->stored.created > two->stored.created) -
-           (one->stored.created < two->stored.created);
-}
-
-/* The registry has no order, so the tables of the store are sorted once. */
-void lobby_open(struct table_registry *registry)
-{
-    struct collection all = {memory_for((size_t)registry->count + 1, sizeof(struct live_table *)),
-                             0};
-    registry_each_table(registry, collect, &all);
-    qsort(all.tables, (size_t)all.count, sizeof(struct live_table *), compare_age);
-    for (int i = 0; i < all.count; i++)
-        list_live(&registry->lobby, all.tables[i]);
-    free(all.tables);
-}
-
 /* ---- telling ---- */
 
 static void write_live_line(const struct live_table *live, struct json *out)
@@ -471,9 +439,12 @@ void lobby_each_live(const struct lobby *lobby,
             each(context, line->live);
 }
 
-const struct lobby_line *lobby_line_of(const struct table_registry *registry, const char *id)
+/* The line may be one that was told before a restart. */
+const struct lobby_line *lobby_line_of(struct table_registry *registry, const char *id)
 {
     const struct live_table *live = registry_in_memory(registry, id);
+    if (live == NULL && registry->backlog.open)
+        live = registry_find(registry, id);
     if (live != NULL)
         return live->lobby.listed ? &live->lobby : NULL;
     const struct remote_line *remote = *remote_place((struct lobby *)&registry->lobby, id);

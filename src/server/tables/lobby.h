@@ -49,8 +49,6 @@ struct lobby {
     void *peers;
 };
 
-/* Lists all open tables of the registry. */
-void lobby_open(struct table_registry *registry);
 void lobby_close(struct lobby *lobby);
 
 /* Subscribes to the lobby, or unsubscribes. */
@@ -68,7 +66,7 @@ void lobby_forget(struct lobby *lobby, struct live_table *live);
 void lobby_publish(struct table_registry *registry, int64_t now);
 
 /* The line of a table; NULL: none is listed. */
-const struct lobby_line *lobby_line_of(const struct table_registry *registry, const char *id);
+const struct lobby_line *lobby_line_of(struct table_registry *registry, const char *id);
 /* Writes "tables", a page of listed tables after that one (NULL: from the start), and "more". */
 void lobby_list(const struct lobby *lobby, const struct lobby_line *after, int count,
                 struct json *out);

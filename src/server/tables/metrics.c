@@ -79,6 +79,10 @@ static void write_sockets(struct text *out, const struct metrics_now *now)
 void metrics_write(const struct metrics *metrics, const struct metrics_now *now, struct text *out)
 {
     write_tables(out, now->tables);
+    prometheus_number(out, "floe_tables_unopened", "gauge",
+                      "Tables that are not over and that are still to be opened after a start, or "
+                      "after another server is gone.",
+                      (uint64_t)now->unopened);
     prometheus_number(out, "floe_games_loaded", "gauge",
                       "Games in memory; those that nobody looks at are in the store alone.",
                       (uint64_t)now->loaded);

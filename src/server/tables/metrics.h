@@ -27,6 +27,7 @@ struct metrics {
 /* As of now. */
 struct metrics_now {
     int tables[METRICS_STAGES]; /* in memory */
+    int unopened;               /* tables in the store that are neither (backlog.h) */
     int loaded;                 /* tables whose game is loaded */
     int sockets, people, thinking;
     int sockets_of[METRICS_KINDS];

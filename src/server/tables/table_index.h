@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-#define TABLE_INDEX_BUCKETS 4096
+#define TABLE_INDEX_BUCKETS 65536
 
 struct live_table; /* live_table.h */
 

@@ -51,6 +51,12 @@ void table_limits_remove(struct live_table *live)
 
 /* ---- counting ---- */
 
+/* True if what this server has in memory is not all there is. */
+static bool counts_in_store(const struct table_registry *registry)
+{
+    return store_has_lease(registry->store) || registry->backlog.open;
+}
+
 /* What this server has in memory, which is all there is. */
 static void count_in_memory(const struct table_registry *registry,
                             const struct stored_table *wanted, struct hosted_tables *counts)
@@ -72,7 +78,7 @@ static void count_in_memory(const struct table_registry *registry,
 static void count_hosted(struct table_registry *registry, const struct stored_table *wanted,
                          struct hosted_tables *counts)
 {
-    if (store_has_lease(registry->store))
+    if (counts_in_store(registry))
         store_count_hosted(registry->store, wanted->host, wanted->address, counts);
     else
         count_in_memory(registry, wanted, counts);
@@ -81,7 +87,7 @@ static void count_hosted(struct table_registry *registry, const struct stored_ta
 static int count_seats(const struct table_registry *registry, int64_t person)
 {
     int seats = 0;
-    if (store_has_lease(registry->store))
+    if (counts_in_store(registry))
         return store_count_seats(registry->store, person);
     for (const struct table_link *link = table_index_first(&registry->index, person); link != NULL;
          link = table_index_next(link))
@@ -111,7 +117,7 @@ static bool has_room(struct table_registry *registry, const struct stored_table 
 bool table_limits_take(struct table_registry *registry, struct stored_table *wanted,
                        const char *address, struct refusal *why)
 {
-    if (registry->count - registry->over >= REGISTRY_TABLES_MAX)
+    if (registry->count - registry->over + backlog_count(registry) >= REGISTRY_TABLES_MAX)
         return refuse(why, REFUSED_FULL);
     hash_address(registry->store, address, wanted->address);
     if (!has_room(registry, wanted) ||

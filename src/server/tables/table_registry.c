@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BUCKETS 4096
+#define BUCKETS 65536
 #define BUILDER_SIZE 8192 /* to begin with */
 #define NUMBER_MAX 24
 
@@ -41,16 +41,13 @@ static void add_table(struct table_registry *registry, struct live_table *live)
 }
 
 /* A table that cannot be replayed is set aside instead of opened. */
-static struct live_table *open_stored(struct table_registry *registry,
-                                      const struct stored_table *stored)
+struct live_table *registry_open_whole(struct table_registry *registry,
+                                       const struct whole_table *whole)
 {
     struct replay_fault fault;
-    struct whole_table whole;
-    store_complete_table(registry->store, stored, &whole);
-    struct live_table *live = live_open(registry, &whole, &fault);
-    whole_tables_free(&whole, 1);
-    if (live == NULL || stored->fault != FAULT_NONE)
-        set_aside_mark(registry, stored, &fault);
+    struct live_table *live = live_open(registry, whole, &fault);
+    if (live == NULL || whole->stored.fault != FAULT_NONE)
+        set_aside_mark(registry, &whole->stored, &fault);
     if (live != NULL) {
         add_table(registry, live);
         live_continue(live);
@@ -78,71 +75,18 @@ struct live_table *registry_in_memory(const struct table_registry *registry, con
 
 void registry_touch_tables_of(struct table_registry *registry, int64_t person)
 {
+    backlog_open_of(registry, person);
     for (const struct table_link *link = table_index_first(&registry->index, person); link != NULL;
          link = table_index_next(link))
         registry_touch(link->live);
 }
 
-/* Nobody could come while no server ran, so that time does not count for what expires. Whatever the
- * clock was before, nothing has changed later than now. */
-static void forgive_outage(struct live_table *live, int64_t outage, int64_t now)
-{
-    int64_t idle = now - live->stored.changed;
-    int64_t moved = outage < idle ? outage : idle;
-    if (moved < 0 || moved >= REGISTRY_OUTAGE)
-        live_wall_clock_set(live, moved);
-}
-
-/* Time while no server had the table is charged to nobody. alive: when its owner was last alive; 0:
- * it had none, or that is long ago. */
-static void resume_table(struct live_table *live, int64_t alive)
-{
-    int64_t now = live->registry->now();
-    if (alive == 0)
-        alive = registry_alive_time(live->registry->store);
-    live_resume(live, alive);
-    forgive_outage(live, now > alive ? now - alive : 0, now);
-}
-
-/* Those who were deleted while no server had the table. */
-static void forget_former(struct live_table *live)
-{
-    for (int seat = 0; seat < live->stored.players && !live_is_over(live); seat++)
-        if (live->people[seat].kind == PERSON_FORMER && live->people[seat].id != 0 &&
-            live->stored.ending.resigned[seat] == 0)
-            live_forget_person(live, live->people[seat].id);
-}
-
-/* It is news for the lobby and for its people, if they are here. */
-static void tell_opened(struct live_table *live)
-{
-    live->changed = true;
-    registry_touch(live);
-}
-
-/* A table that is claimed is read after that: its owner may have written until then. */
-static struct live_table *open_claimed(struct table_registry *registry, const char *id,
-                                       int64_t alive)
-{
-    struct stored_table stored;
-    if (!store_table(registry->store, id, &stored) || stored.fault != FAULT_NONE)
-        return NULL;
-    struct live_table *live = open_stored(registry, &stored);
-    if (live != NULL && store_has_lease(registry->store) && !live_is_over(live)) {
-        resume_table(live, alive);
-        forget_former(live);
-        tell_opened(live);
-    }
-    return live;
-}
-
-/* A table that is not in memory may be a finished game in the store. */
+/* A table that is not in memory may be a finished game in the store, or not be opened yet. */
 struct live_table *registry_find(struct table_registry *registry, const char *id)
 {
-    int64_t alive = 0;
     struct live_table *live = registry_in_memory(registry, id);
-    if (live == NULL && store_claim_table(registry->store, id, &alive))
-        live = open_claimed(registry, id, alive);
+    if (live == NULL)
+        live = backlog_find(registry, id);
     if (live == NULL || !live_load(live))
         return NULL;
     registry_touch(live);
@@ -298,7 +242,10 @@ struct live_table *registry_create(struct table_registry *registry,
     stored.created = stored.changed = stored.left_at = registry->now();
     store_add_table(registry->store, &stored);
     live_deal_prepare(registry->store, &stored, commitment);
-    struct live_table *live = open_stored(registry, &stored);
+    struct whole_table whole;
+    store_complete_table(registry->store, &stored, &whole);
+    struct live_table *live = registry_open_whole(registry, &whole);
+    whole_tables_free(&whole, 1);
     live->version = 0;
     live_changed(live);
     event_log_write(registry->event_log, "table", "table", stored.id, "game", stored.game, NULL);
@@ -357,8 +304,10 @@ int registry_people_online(const struct table_registry *registry)
 /* /metrics does not wait for a database, in which this is counted now and then instead. */
 static void count_for_metrics(struct table_registry *registry)
 {
-    if (store_has_lease(registry->store))
-        registry->open_reports = store_open_reports(registry->store);
+    if (!store_has_lease(registry->store))
+        return;
+    registry->open_reports = store_open_reports(registry->store);
+    backlog_count_again(registry);
 }
 
 static int open_reports(const struct table_registry *registry)
@@ -370,6 +319,7 @@ static int open_reports(const struct table_registry *registry)
 void registry_write_metrics(const struct table_registry *registry, struct text *out)
 {
     struct metrics_now now = {.sockets = registry->clients.count,
+                              .unopened = backlog_count(registry),
                               .open_reports = open_reports(registry),
                               .reports = registry->reports};
     size_t people;
@@ -389,12 +339,12 @@ void registry_write_metrics(const struct table_registry *registry, struct text *
 
 /* ---- what happens by itself ---- */
 
-/* Read by resume_tables after a restart. */
+/* Read by backlog.c after a restart. */
 void registry_save_alive_time(struct table_registry *registry)
 {
     char number[NUMBER_MAX];
     struct text out = text_in(number, sizeof number);
-    text_add_int(&out, registry->now());
+    text_add_int(&out, backlog_alive_time(registry));
     store_set_setting(registry->store, STORE_ALIVE, number);
     session_clock_note(registry->session_clock, registry->store);
 }
@@ -476,6 +426,7 @@ static void follow_wall_clock(struct table_registry *registry)
     for (int i = 0; i < BUCKETS; i++)
         for (struct live_table *live = registry->buckets[i]; live != NULL; live = live->next)
             live_wall_clock_set(live, moved);
+    backlog_wall_clock_set(registry, moved);
     registry_save_alive_time(registry);
 }
 
@@ -574,6 +525,7 @@ static void leave_tables(struct table_registry *registry, int64_t person)
 {
     struct live_table **tables = NULL;
     size_t count = 0, room = 0;
+    backlog_open_of(registry, person);
     for (const struct table_link *link = table_index_first(&registry->index, person); link != NULL;
          link = table_index_next(link)) {
         if (count == room)
@@ -623,14 +575,12 @@ static void run_tables(struct table_registry *registry)
         registry_save_alive_time(registry);
 }
 
-static void take_over_tables(struct table_registry *registry);
-
 /* What other programs have written, and what is too old. */
 static void poll_store(struct table_registry *registry)
 {
     bool changed = store_was_changed(registry->store);
     count_for_metrics(registry);
-    take_over_tables(registry);
+    backlog_take_over(registry);
     mark_due_sessions(registry, changed);
     if (changed)
         registry_networks_changed(registry);
@@ -705,109 +655,6 @@ static void guest_forgotten(void *context, int64_t guest)
 
 /* ---- from beginning to end ---- */
 
-/* Ids of stored tables, and when their owner was last alive. Opening a table may write to the
- * store, which a walk forbids: so the walk only collects them. */
-struct found_tables {
-    struct {
-        char id[TABLE_ID_MAX];
-        int64_t alive;
-    } * list;
-    size_t count, room;
-};
-
-static void collect_claimed(void *context, const char *id, int64_t alive)
-{
-    struct found_tables *found = context;
-    if (found->count == found->room) {
-        found->room = found->room * 2 + 64;
-        found->list = memory_grown(found->list, found->room, sizeof *found->list);
-    }
-    struct text out = text_in(found->list[found->count].id, TABLE_ID_MAX);
-    text_add(&out, id);
-    found->list[found->count++].alive = alive;
-}
-
-static bool collect_id(void *context, const struct stored_table *stored)
-{
-    collect_claimed(context, stored->id, 0);
-    return true;
-}
-
-static void open_collected(struct table_registry *registry, struct found_tables *found,
-                           void (*open)(struct table_registry *, const struct stored_table *,
-                                        int64_t alive))
-{
-    for (size_t i = 0; i < found->count; i++) {
-        struct stored_table stored;
-        if (store_table(registry->store, found->list[i].id, &stored))
-            open(registry, &stored, found->list[i].alive);
-    }
-    free(found->list);
-}
-
-/* Its deadline is set before the loop waits, when the registry's settings are known. */
-static void open_table(struct table_registry *registry, const struct stored_table *stored,
-                       int64_t alive)
-{
-    struct live_table *live = open_stored(registry, stored);
-    if (live == NULL)
-        return;
-    resume_table(live, alive);
-    if (store_has_lease(registry->store))
-        forget_former(live);
-    live_unload(live);
-    tell_opened(live);
-}
-
-/* All that are not over, and those of no stage that exists: to be set aside. Games are unloaded
- * again at once: memory is for those that somebody looks at. */
-static void open_tables(struct table_registry *registry)
-{
-    struct found_tables found = {0};
-    if (store_has_lease(registry->store)) {
-        store_claim_tables(registry->store, true, collect_claimed, &found);
-    } else {
-        store_each_table(registry->store, TABLE_WAITING, collect_id, &found);
-        store_each_table(registry->store, TABLE_PLAYING, collect_id, &found);
-        store_each_table(registry->store, TABLE_STAGES, collect_id, &found);
-    }
-    open_collected(registry, &found, open_table);
-}
-
-/* Those of servers that are dead. */
-static void take_over_tables(struct table_registry *registry)
-{
-    struct found_tables found = {0};
-    store_claim_tables(registry->store, false, collect_claimed, &found);
-    registry->writes_seen |= found.count > 0; /* somebody may have asked for something there */
-    open_collected(registry, &found, open_table);
-}
-
-/* Tries a finished game again that was set aside: this program may be able to play it. Tables that
- * are not over were tried when they were opened. */
-static void retry_table(struct table_registry *registry, const struct stored_table *stored,
-                        int64_t alive)
-{
-    struct replay_fault fault;
-    struct whole_table whole;
-    (void)alive;
-    if (stored->stage == TABLE_WAITING || stored->stage == TABLE_PLAYING)
-        return;
-    store_complete_table(registry->store, stored, &whole);
-    struct live_table *live = live_open(registry, &whole, &fault);
-    whole_tables_free(&whole, 1);
-    set_aside_mark(registry, stored, &fault);
-    if (live != NULL)
-        live_close(live);
-}
-
-static void retry_set_aside(struct table_registry *registry)
-{
-    struct found_tables found = {0};
-    store_each_set_aside(registry->store, collect_id, &found);
-    open_collected(registry, &found, retry_table);
-}
-
 /* Without any thread no computer could ever move: the server cannot start, as without memory. */
 static void open_think_pool(struct table_registry *registry, uv_loop_t *loop, int threads)
 {
@@ -828,8 +675,7 @@ const struct catalog *registry_catalog(const struct table_registry *registry,
     return client->catalog != NULL ? client->catalog : registry->catalog;
 }
 
-/* Tables are opened before the loop runs, so that the first client finds all of them. Settings that
- * the server changes later count from the first tick. */
+/* Settings that the server changes later count from the first tick. */
 struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
                                      struct session_clock *session_clock,
                                      const struct catalog *catalog, struct event_log *event_log,
@@ -858,11 +704,11 @@ struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
     registry->buckets = memory_for(BUCKETS, sizeof(struct live_table *));
     registry->clients = (struct clients){.on_gone = client_gone, .context = registry};
     open_think_pool(registry, loop, threads);
-    open_tables(registry);
-    retry_set_aside(registry);
+    backlog_init(registry, loop);
+    backlog_start(registry);
+    backlog_retry_set_aside(registry);
     registry_save_alive_time(registry); /* as the tables, by the same wall clock */
     cleaner_rest(&registry->cleaner, registry->steady() + REGISTRY_DOUBT);
-    lobby_open(registry);
     must(uv_timer_init(loop, &registry->clock) == 0, "uv_timer_init");
     registry->clock.data = registry;
     registry->tick = (struct gate_waiter){.run = run_tick, .context = registry};
@@ -871,9 +717,14 @@ struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
     return registry;
 }
 
-static void free_registry(uv_handle_t *clock)
+/* Called for both timers. */
+static void free_registry(uv_handle_t *timer)
 {
-    struct table_registry *registry = clock->data;
+    struct table_registry *registry = timer->data;
+    if (!registry->closed) {
+        registry->closed = true;
+        return;
+    }
     free(registry->buckets);
     free(registry->people_elsewhere);
     tally_close(registry->addresses);
@@ -907,14 +758,14 @@ void registry_drop_tables(struct table_registry *registry)
 {
     registry_each_table(registry, drop_viewers, NULL);
     remove_tables(registry);
+    backlog_drop(registry);
     registry->set_aside = 0;
     metrics_drop(&registry->metrics);
 }
 
 void registry_store_back(struct table_registry *registry)
 {
-    open_tables(registry);
-    lobby_open(registry);
+    backlog_start(registry);
     registry_networks_changed(registry);
     service_poll(registry, true);
     registry->writes_seen = true;
@@ -941,5 +792,6 @@ void registry_close(struct table_registry *registry)
     remove_tables(registry);
     store_end_lease(registry->store);
     think_pool_close(registry->think_pool);
+    backlog_close(registry, free_registry);
     uv_close((uv_handle_t *)&registry->clock, free_registry);
 }

@@ -2,12 +2,12 @@
  * table_registry.h - all live tables and all connected clients.
  *
  * Every table that waits or is being played has an entry in memory; its game is in memory only
- * while somebody looks on (live_table.h). At start the registry reads them from the store. A
- * finished game stays while somebody looks on, and can be loaded again. What nobody needs is
- * unloaded before the loop waits again (registry_flush).
+ * while somebody looks on (live_table.h). They are opened after the start, a few at a time or when
+ * somebody asks for them (backlog.h). A finished game stays while somebody looks on, and can be
+ * loaded again. What nobody needs is unloaded before the loop waits again (registry_flush).
  *
  * If several servers share the store, these are the tables that this one has claimed; every second
- * it claims those of dead servers (store.h, leases).
+ * it looks for those of dead servers (store.h, leases).
  *
  * Each table has one deadline: when a clock runs out, when something else happens by itself, or
  * when the table expires. A tick looks only at tables that are due, so it costs what is due and not
@@ -33,6 +33,7 @@
 #include "server/runtime/deadlines.h"
 #include "server/runtime/event_log.h"
 #include "server/runtime/store_gate.h"
+#include "server/tables/backlog.h"
 #include "server/tables/cleaner.h"
 #include "server/tables/expiry.h"
 #include "server/tables/live_table.h"
@@ -44,7 +45,7 @@
 
 #include <uv.h>
 
-#define REGISTRY_TABLES_MAX 20000
+#define REGISTRY_TABLES_MAX 100000
 #define REGISTRY_TICK 100  /* milliseconds between two ticks */
 #define REGISTRY_POLL 1000 /* milliseconds between two checks of sessions and close requests */
 #define REGISTRY_ALIVE \
@@ -71,6 +72,7 @@ struct table_registry {
     struct limits *limits;     /* per address and person */
     struct network_bans *bans; /* NULL: there are none */
     struct tally *addresses; /* unfinished tables by the address that made them (table_limits.h) */
+    struct backlog backlog;
     struct cleaner cleaner;
     struct expiry_settings expire;
     struct service service; /* what the operator tells everybody */
@@ -109,14 +111,15 @@ struct table_registry {
     struct text builder;
     uv_timer_t clock;
     struct gate_waiter tick;
+    bool closed;         /* one of the two timers is */
     unsigned ticks;      /* of that clock */
     bool writes_seen;    /* another process has written since its requests were last looked for */
     int64_t wall_offset; /* wall time minus steady time, as last seen */
     int64_t doubt_until; /* by the steady clock: until then the wall clock may be wrong */
 };
 
-/* Opens all unfinished tables. The store, the clock and the event log (which may be NULL) must
- * outlive the registry, which notes the clock in the store. */
+/* Opens the first unfinished tables (backlog.h). The store, the clock and the event log (which may
+ * be NULL) must outlive the registry, which notes the clock in the store. */
 struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
                                      struct session_clock *session_clock,
                                      const struct catalog *catalog, struct event_log *event_log,
@@ -129,7 +132,7 @@ void registry_close(struct table_registry *registry);
 
 /* The store is lost, and all clients are gone: drops all tables, and writes nothing. */
 void registry_drop_tables(struct table_registry *registry);
-/* The store is there again: opens the tables that are ours now. */
+/* The store is there again: opens tables as at the start. */
 void registry_store_back(struct table_registry *registry);
 
 /* What expires when, from now on. */
@@ -151,6 +154,9 @@ void registry_clocks_changed(struct table_registry *registry);
 
 /* The table if it is in memory, perhaps without its game; NULL: it is not. */
 struct live_table *registry_in_memory(const struct table_registry *registry, const char *id);
+/* Opens a table that was read and is not in memory. NULL: it is set aside (set_aside.h). */
+struct live_table *registry_open_whole(struct table_registry *registry,
+                                       const struct whole_table *whole);
 /* Finds a table and loads its game. NULL: none, or set aside (set_aside.h). */
 struct live_table *registry_find(struct table_registry *registry, const char *id);
 /* The lease of the other server that has the table, so that registry_find does not find it; 0: none
@@ -162,7 +168,7 @@ int registry_seat_to_move(struct table_registry *registry, const char *id);
 bool registry_is_set_aside(struct table_registry *registry, const char *id, int64_t person);
 /* Marks the table for registry_flush, as registry_find and live_changed do. */
 void registry_touch(struct live_table *live);
-/* The same for all tables of a person who has connected. */
+/* The same for all tables of a person who has connected; opens those that are not. */
 void registry_touch_tables_of(struct table_registry *registry, int64_t person);
 /* Call it before every commit: sends what has changed, and unloads finished tables and games nobody
  * looks at. */

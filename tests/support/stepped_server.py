@@ -1,0 +1,47 @@
+"""stepped_server.py - a server whose wall clock can be set: by clock_step.so, which is preloaded into it."""
+
+import os
+import re
+import sqlite3
+import subprocess
+import time
+from contextlib import closing
+from pathlib import Path
+
+from engine_client import FLOE
+from server_client import PATIENCE, Server
+
+SHIM = Path(FLOE).resolve().parent / "tests" / "clock_step.so"
+
+
+def milliseconds():
+    return time.monotonic() * 1000
+
+
+class Stepped(Server):
+    """A server whose wall clock can be set."""
+
+    def start(self):
+        self.setting = Path(self.folder.name, "step")
+        environment = {**os.environ, "LD_PRELOAD": str(SHIM), "FLOE_CLOCK_STEP": str(self.setting)}
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True, env=environment)
+        self.port = int(re.search(r":(\d+)$", self.process.stdout.readline().strip()).group(1))
+
+    def set_clock(self, step):
+        """To that many milliseconds from the true time, and long enough for the server to look at it."""
+        fresh = self.setting.with_suffix(".new")
+        fresh.write_text(f"{step}\n")
+        fresh.rename(self.setting)
+        seen = milliseconds()
+        while milliseconds() - seen < 150:
+            self.http("GET", "/healthz")
+
+    def sql(self, text, *values):
+        with closing(sqlite3.connect(self.store, timeout=PATIENCE)) as file, file:
+            return file.execute(text, values).fetchall()
+
+    def polled(self):
+        """Until the server has looked at what others ask for; what is too old goes then, too."""
+        self.sql("INSERT INTO notes VALUES ('close none', 'none')")
+        while self.sql("SELECT * FROM notes WHERE name = 'close none'"):
+            self.http("GET", "/healthz")
