@@ -1,4 +1,4 @@
-# Sources that the build makes: the catalogs of po/, the rules of docs/rules, the editions, the nets and the lessons. Sets `made`.
+# Sources that the build makes: the catalogs of po/, the rules of docs/rules, the editions, the nets, the lessons and the service times. Sets `made`.
 
 file(GLOB catalogs CONFIGURE_DEPENDS po/*.po)
 file(GLOB editions CONFIGURE_DEPENDS edition/*.edition)
@@ -61,3 +61,13 @@ add_custom_command(
     COMMENT "Listing what lessons teach"
     VERBATIM)
 list(APPEND made ${CMAKE_BINARY_DIR}/made/teachings.c)
+
+set(out ${CMAKE_BINARY_DIR}/made/service_times.c)
+add_custom_command(
+    OUTPUT ${out}
+    COMMAND ${Python3_EXECUTABLE} -B ${CMAKE_SOURCE_DIR}/scripts/embed.py ${out}
+            service_times_text ${CMAKE_SOURCE_DIR}/bench/service-times.txt
+    DEPENDS bench/service-times.txt scripts/embed.py
+    COMMENT "Embedding the service times"
+    VERBATIM)
+list(APPEND made ${out})

@@ -23,12 +23,13 @@ MAY_INCLUDE = {
     "lesson": {"base", "game", "table", "search"},
     "search": {"base", "game"},
     "learn": {"base", "game", "search"},
+    "simulate": {"base"},
     "advice": {"base", "game", "table", "lesson", "search"},
     "games": {"base", "game", "search"},
     "protocol": {"base", "game", "table", "search", "advice"},
 }
 RULES = {"base", "game"}
-MAY_ALLOCATE = {"base", "table", "lesson", "search", "learn", "advice", "protocol", "library"}
+MAY_ALLOCATE = {"base", "table", "lesson", "search", "learn", "advice", "protocol", "library", "simulate"}
 CORE = {"base", "game", "table", "search", "protocol"}
 # From the lowest room to the highest.
 SERVER_ROOMS = ["runtime", "wire", "net", "limits", "http", "people", "socket", "tables", "peers", "operations", "notify", "analysis", "api"]
@@ -48,6 +49,7 @@ SERVER = STORE | {"server", *(f"server/{room}" for room in SERVER_ROOMS)}
 MAY_INCLUDE |= {folder: ENGINE | SHARED for folder in SHARED}
 MAY_INCLUDE |= {f"cli/{command}": ENGINE | SHARED | {"cli"} for command in ("analyse", "completion", "engine", "play")}
 MAY_INCLUDE |= {f"cli/{command}": ENGINE | SHARED | {"cli", "queue"} for command in ("arena", "train")}
+MAY_INCLUDE |= {"cli/simulate": ENGINE | SHARED | {"cli", "simulate"}}
 MAY_INCLUDE |= {"cli/worker": ENGINE | SHARED | {"cli", "cli/arena", "cli/train", "queue", "store"}}
 MAY_INCLUDE |= {"cli/learn": ENGINE | SHARED | {"cli", "cli/play"}}  # choosing a move is the same in a lesson
 MAY_INCLUDE |= {"cli": ENGINE | SHARED, "cli/serve": ENGINE | SHARED | SERVER | {"cli", "queue"}}

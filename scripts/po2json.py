@@ -19,7 +19,7 @@ from po2c import percent, rows
 LESSON = "lesson."  # what is fetched with the lessons
 ZERO_IS_ONE = "CATALOG_ZERO_AND_ONE"
 # What the page's engine never says: the command, the server, and what the page says by itself.
-NOT_OF_ENGINE = ("arena.", "cli.", "learn.", "lesson.", "menu.", "play.", "plot.", "queue.", "server.", "solve.", "store.", "train.", "web.", "worker.")
+NOT_OF_ENGINE = ("arena.", "cli.", "learn.", "lesson.", "menu.", "play.", "plot.", "queue.", "server.", "simulate.", "solve.", "store.", "train.", "web.", "worker.")
 
 
 def used_by_page(keys):

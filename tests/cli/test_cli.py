@@ -11,7 +11,7 @@ from pathlib import Path
 from engine_client import FLOE, random_record
 from run_tests import LONG_FORM, run_tests
 
-COMMANDS = ("play", "engine", "verify", "perft", "arena", "analyse", "solve", "train", "serve", "admin", "worker", "rules", "completion", "help")
+COMMANDS = ("play", "engine", "verify", "perft", "arena", "analyse", "solve", "train", "simulate", "serve", "admin", "worker", "rules", "completion", "help")
 FOLDER = tempfile.TemporaryDirectory()
 
 

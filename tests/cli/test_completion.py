@@ -17,7 +17,7 @@ from run_tests import run_tests
 
 FOLDER = tempfile.TemporaryDirectory()
 SECONDS = 120                                                                   # until a shell counts as stuck
-COMMANDS = {"play", "learn", "lesson", "engine", "verify", "perft", "arena", "analyse", "solve", "train", "serve", "admin", "worker", "rules", "completion", "help"}
+COMMANDS = {"play", "learn", "lesson", "engine", "verify", "perft", "arena", "analyse", "solve", "train", "simulate", "serve", "admin", "worker", "rules", "completion", "help"}
 # What is typed, and all that may come of its last word.
 LINES = {
     "floe ": COMMANDS,
@@ -37,6 +37,7 @@ LINES = {
     "floe rules nanuuk --l": {"--language"},
     "floe completion ": {"bash", "zsh", "fish"},
     "floe learn na": {"nanuuk"},
+    "floe simulate --price-": {"--price-core", "--price-memory", "--price-disk", "--price-traffic"},
     "floe lesson ": {"check", "export"},
 }
 FILES = {
@@ -45,6 +46,7 @@ FILES = {
     "floe lesson check on": {"one.floe"},
     "floe play --record tw": {"two.floe"},
     "floe play --seed on": set(),
+    "floe simulate --times on": {"one.floe"},
     "floe admin on": {"one.floe"},
     "floe admin a.db backup on": {"one.floe"},
     "floe admin a.db ban on": set(),

@@ -90,9 +90,9 @@ class Postgres:
         """As kill -9 of all of it: nothing is written any more."""
         run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-w", "stop")
 
-    def ask(self, query):
+    def ask(self, query, database="floe"):
         """What psql says, without frills."""
-        return run("psql", "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", "-h", self.folder, "-U", self.user, "-d", "floe", "-c", query).strip()
+        return run("psql", "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", "-h", self.folder, "-U", self.user, "-d", database, "-c", query).strip()
 
     def close(self):
         self.guard.stdin.close()

@@ -15,12 +15,14 @@ extern const struct command play_command, learn_command, lesson_command;
 extern const struct command engine_command, verify_command, perft_command;
 extern const struct command arena_command, analyse_command, solve_command, train_command;
 extern const struct command serve_command, admin_command, worker_command; /* only with the server */
+extern const struct command simulate_command;
 extern const struct command rules_command, completion_command, floe_help_command;
 
 /* The commands that every program has: the first of the list, and the last. */
-#define COMMANDS_OF_GAMES                                                             \
-    &play_command, &learn_command, &lesson_command, &engine_command, &verify_command, \
-        &perft_command, &arena_command, &analyse_command, &solve_command, &train_command
+#define COMMANDS_OF_GAMES                                                                 \
+    &play_command, &learn_command, &lesson_command, &engine_command, &verify_command,     \
+        &perft_command, &arena_command, &analyse_command, &solve_command, &train_command, \
+        &simulate_command
 #define COMMANDS_OF_HELP &rules_command, &completion_command, &floe_help_command
 
 #endif
