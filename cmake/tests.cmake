@@ -161,7 +161,7 @@ set(scripted_plain test_referee test_hardening test_packaging test_hosting test_
     test_instructions)
 # Seen to use less than a third of a core (scripts/test-times.py): six at a time have one.
 set(scripted_waiting test_analyses test_backup test_bots test_boundaries test_challenges test_clean test_clocks test_copy test_durability test_fair
-    test_faults test_hostile test_kill test_languages test_notify test_once test_peers test_people test_races test_ratings test_records test_refusals
+    test_faults test_hostile test_kill test_languages test_machines test_notify test_once test_peers test_people test_races test_ratings test_records test_refusals
     test_rematch test_secrets test_slow_database test_stop
     test_store_busy test_store_lock test_table_limits test_takeover test_telling test_upgrade test_worker)
 
@@ -199,7 +199,7 @@ foreach(stem IN ITEMS test_online test_kill)
 endforeach()
 floe_long(test_ai_nunatak test_alphabeta test_analysis test_contract test_languages test_nanuuk_invariants test_nanuuk_prompt test_nanuuk_setup
           test_nunatak_invariants test_nunatak_prompt test_nunatak_setup test_record test_solve test_store test_thinker
-          test_cli.py test_engine.py test_engine_boundaries.py test_faults.py test_kill.py test_learn_example.py test_play.py test_referee.py test_reload.py test_peers.py test_schema.py
+          test_cli.py test_engine.py test_engine_boundaries.py test_faults.py test_kill.py test_learn_example.py test_machines.py test_play.py test_referee.py test_reload.py test_peers.py test_schema.py
           test_slow_database.py test_takeover.py)
 
 if(NOT FLOE_ALL_CHECKS)
@@ -272,7 +272,7 @@ floe_test(page.lint "lint;quick" npm --prefix web run --silent lint)
 floe_test(page.unit "web;quick" npm --prefix web run --silent test)
 floe_test(tidy lint ${Python3_EXECUTABLE} -B scripts/check-tidy.py)
 
-floe_longest_first(tidy page.webkit page.firefox asan.test_store ${pages} test_store asan.test_takeover.py asan.test_peers.py asan.test_worker.py postgres.test_kill.py
+floe_longest_first(tidy page.webkit page.firefox asan.test_store ${pages} test_store asan.test_takeover.py asan.test_machines.py asan.test_peers.py asan.test_worker.py postgres.test_kill.py
                    asan.test_notify.py asan.test_cli.py asan.test_engine_think.py asan.test_play.py asan.test_faults.py
                    test_hosting.py asan.test_moderation.py asan.test_boundaries.py asan.test_secrets.py asan.test_ops.py
                    asan.test_clocks.py asan.test_engine_boundaries.py asan.test_table_limits.py asan.test_people.py asan.test_backup.py

@@ -35,9 +35,9 @@ def version_of(path):
     return [int(part) if part.isdigit() else 0 for part in path.split("/")]
 
 
-def run(name, *words):
+def run(name, *words, inside=()):
     prefix = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-    done = subprocess.run([*prefix, program(name), *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    done = subprocess.run([*inside, *prefix, program(name), *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                           stdin=subprocess.DEVNULL, text=True, cwd="/", check=False)
     if done.returncode != 0:
         raise RuntimeError(f"{name}: {done.stdout}")
@@ -53,16 +53,21 @@ def guard(folder):
 
 
 class Postgres:
-    """PostgreSQL refuses to run as root, so root runs it as user postgres."""
+    """PostgreSQL refuses to run as root, so root runs it as user postgres. `machine` (machines.py) is where it runs, and listens for its whole network;
+    `settings` are added to ours."""
 
-    def __init__(self, user="floe"):
+    def __init__(self, user="floe", machine=None, settings=None):
         self.folder = Path(tempfile.mkdtemp(prefix="floe-pg-"))
-        self.user = user
-        self.databases = 0
+        self.user, self.machine, self.databases = user, machine, 0
+        self.settings = SETTINGS | (settings or {})
         if os.geteuid() == 0:
             shutil.chown(self.folder, "postgres")
-        self.guard = subprocess.Popen([sys.executable, "-B", __file__, self.folder], stdin=subprocess.PIPE)
+        self.guard = subprocess.Popen([sys.executable, "-B", __file__, self.folder], stdin=subprocess.PIPE, start_new_session=True)  # ^C is not for it
         run("initdb", "-D", self.folder / "data", "-A", "trust", "-U", user, "--no-sync", "-E", "UTF8", "--locale=C")
+        if machine:
+            self.settings["listen_addresses"] = machine.address
+            with (self.folder / "data/pg_hba.conf").open("a", encoding="utf-8") as rules:
+                rules.write("host all all samenet trust\n")
         self.start()
         run("createdb", "-h", self.folder, "-U", user, "floe")
 
@@ -79,9 +84,9 @@ class Postgres:
         return self.address_of(f"floe{self.databases}")
 
     def start(self):
-        settings = " ".join(f"-c {name}='{value}'" for name, value in SETTINGS.items())
+        settings = " ".join(f"-c {name}='{value}'" for name, value in self.settings.items())
         run("pg_ctl", "-D", self.folder / "data", "-l", self.folder / "log", "-w", "-t", 120, "-o",
-                 f"{settings} -c unix_socket_directories={self.folder}", "start")
+                 f"{settings} -c unix_socket_directories={self.folder}", "start", inside=self.machine.inside if self.machine else ())
 
     def stop(self):
         run("pg_ctl", "-D", self.folder / "data", "-w", "-m", "fast", "stop")
