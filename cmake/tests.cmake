@@ -157,12 +157,12 @@ add_dependencies(scripted_tests faults)
 
 # Their C code has run with the sanitizers in other tests: what these try is the referees in Python, the linker's work, a
 # unit of systemd, documents, web servers, the front door, and an example in Python with a library that cannot have sanitizers.
-set(scripted_plain test_referee test_hardening test_packaging test_hosting test_web_servers test_docs test_front_door test_batch_example test_learn_example test_library test_python
+set(scripted_plain test_referee test_hardening test_packaging test_hosting test_several_machines test_web_servers test_docs test_front_door test_batch_example test_learn_example test_library test_python
     test_instructions)
 # Seen to use less than a third of a core (scripts/test-times.py): six at a time have one.
 set(scripted_waiting test_analyses test_backup test_bots test_boundaries test_challenges test_clean test_clocks test_copy test_durability test_fair
     test_faults test_hostile test_kill test_languages test_machines test_notify test_once test_peers test_people test_races test_ratings test_records test_refusals
-    test_rematch test_secrets test_slow_database test_stop
+    test_rematch test_secrets test_several_machines test_slow_database test_stop
     test_store_busy test_store_lock test_table_limits test_takeover test_telling test_upgrade test_worker)
 
 function(floe_scripted name label program)
