@@ -48,20 +48,24 @@ void store_return_invite(struct store *store, const uint8_t hash[STORE_HASH_BYTE
 }
 
 void store_each_invite(struct store *store, int64_t now,
-                       void (*each)(void *context, const struct invite *invite), void *context)
+                       void (*each)(void *context, const struct invite *invite,
+                                    const struct person *by),
+                       void *context)
 {
     struct stmt stmt = stmt_get(store, STMT_EACH_INVITE);
     stmt_bind_int(&stmt, now);
     store->walks++;
     while (stmt_step(&stmt)) {
         int column = 0;
+        struct person by;
         struct invite invite = {.id = column_int(&stmt, &column)};
         invite.made_by = column_int(&stmt, &column);
         invite.created = column_int(&stmt, &column);
         invite.expires = column_int(&stmt, &column);
         invite.uses = (int)column_int(&stmt, &column);
         invite.used = (int)column_int(&stmt, &column);
-        each(context, &invite);
+        column_person(&stmt, &column, &by);
+        each(context, &invite, &by);
     }
     store->walks--;
     stmt_reset(&stmt);

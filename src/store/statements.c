@@ -242,8 +242,11 @@ const char *const statement_texts[STMT_COUNT] = {
     [STMT_TAKE_INVITE] = "UPDATE invites SET used = used + 1"
                          " WHERE hash = ?1 AND expires > ?2 AND used < uses",
     [STMT_RETURN_INVITE] = "UPDATE invites SET used = used - 1 WHERE hash = ?1 AND used > 0",
-    [STMT_EACH_INVITE] = "SELECT id, made_by, created, expires, uses, used FROM invites"
-                         " WHERE expires > ?1 AND used < uses ORDER BY id",
+    /* Other names, because a person has an id and a time, too. */
+    [STMT_EACH_INVITE] =
+        "SELECT number, made_by, made, expires, uses, used, " PERSON_COLUMNS " FROM (SELECT id AS"
+        " number, made_by, created AS made, expires, uses, used FROM invites WHERE expires > ?1"
+        " AND used < uses) AS good LEFT JOIN people ON people.id = made_by ORDER BY number",
     [STMT_DELETE_INVITE] = "DELETE FROM invites WHERE id = ?1",
     [STMT_END_SESSION] = "DELETE FROM sessions WHERE hash = ?1",
     [STMT_END_SESSIONS] = "DELETE FROM sessions WHERE person = ?1",
@@ -340,9 +343,11 @@ const char *const statement_texts[STMT_COUNT] = {
     [STMT_COUNT_UNFINISHED] = "SELECT count(*) FROM tables WHERE stage < 2 OR stage > 3",
     [STMT_TABLES_NUMBERED] = SELECT_TABLE("tables", " WHERE tables.number IN " NUMBERS),
     [STMT_DEALS_NUMBERED] = "SELECT " DEAL_COLUMNS ", place FROM deals WHERE place IN " NUMBERS,
-    [STMT_SEATED_NUMBERED] = "SELECT " PERSON_COLUMNS ", place, seat FROM (SELECT place, seat,"
-                             " person FROM chairs WHERE kind = 1 AND place IN " NUMBERS
-                             ") AS seated JOIN people ON people.id = seated.person",
+    /* As seat_person does. */
+    [STMT_SEATED_NUMBERED] =
+        "SELECT " PERSON_COLUMNS ", place, seat FROM (SELECT place, seat, CASE kind WHEN 1 THEN"
+        " person ELSE reserved END AS person FROM chairs WHERE place IN " NUMBERS
+        ") AS seated JOIN people ON people.id = seated.person",
     [STMT_MOVES_NUMBERED] =
         "SELECT " MOVE_COLUMNS ", place FROM moves WHERE place IN " NUMBERS " ORDER BY place, ply",
     [STMT_EACH_TABLE_UNKNOWN] =

@@ -382,9 +382,12 @@ bool store_invite_is_good(struct store *store, const uint8_t hash[STORE_HASH_BYT
 bool store_take_invite(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t now);
 /* No account was made after all. */
 void store_return_invite(struct store *store, const uint8_t hash[STORE_HASH_BYTES]);
-/* All that can still be used at this time, oldest first. */
+/* All that can still be used at this time, oldest first, each with whoever made it; id 0: the
+ * command line. */
 void store_each_invite(struct store *store, int64_t now,
-                       void (*each)(void *context, const struct invite *invite), void *context);
+                       void (*each)(void *context, const struct invite *invite,
+                                    const struct person *by),
+                       void *context);
 /* False: there is no such invitation. */
 bool store_delete_invite(struct store *store, int64_t id);
 
@@ -524,6 +527,10 @@ void store_complete_table(struct store *store, const struct stored_table *stored
 void whole_tables_free(struct whole_table *tables, int count);
 /* Puts a table back as given, keeping only its first `plies` moves. */
 void store_mend_table(struct store *store, const struct stored_table *table);
+/* Whoever sits at these tables, or has a seat kept there (seat_person), by one statement for
+ * STORE_SLICE of them; id 0: nobody. */
+void store_people_at(struct store *store, const struct stored_table *tables, int count,
+                     struct person (*people)[TABLE_SEATS]);
 /* The tables where a person has a seat, newest first, at most `most`. */
 void store_each_table_of(struct store *store, int64_t person, int most,
                          bool (*each)(void *context, const struct stored_table *table),

@@ -50,14 +50,24 @@ static void read_deal(const struct stmt *stmt, const struct reading *reading)
     table->has_deal = true;
 }
 
-static void read_person(const struct stmt *stmt, const struct reading *reading)
+/* A row of STMT_SEATED_NUMBERED; returns the number of the table. */
+static int64_t column_seated(const struct stmt *stmt, struct person *person, int64_t *seat)
 {
     int column = 0;
+    column_person(stmt, &column, person);
+    int64_t number = column_int(stmt, &column);
+    *seat = column_int(stmt, &column);
+    return number;
+}
+
+static void read_person(const struct stmt *stmt, const struct reading *reading)
+{
     struct person person;
-    column_person(stmt, &column, &person);
-    struct whole_table *table = find(reading->tables, reading->count, column_int(stmt, &column));
-    int64_t seat = column_int(stmt, &column);
-    if (table != NULL && seat >= 0 && seat < table->stored.players)
+    int64_t seat;
+    int64_t number = column_seated(stmt, &person, &seat);
+    struct whole_table *table = find(reading->tables, reading->count, number);
+    if (table != NULL && seat >= 0 && seat < table->stored.players &&
+        table->stored.seats[seat].kind == SEAT_PERSON)
         table->people[seat] = person;
 }
 
@@ -128,6 +138,33 @@ void store_complete_table(struct store *store, const struct stored_table *stored
 {
     *table = (struct whole_table){.stored = *stored};
     complete(store, table, 1);
+}
+
+static void read_slice_of_people(struct store *store, const struct stored_table *tables, int count,
+                                 struct person (*people)[TABLE_SEATS])
+{
+    int64_t numbers[STORE_SLICE], seat;
+    struct person person;
+    for (int i = 0; i < count; i++)
+        numbers[i] = tables[i].number;
+    struct stmt stmt = numbered(store, STMT_SEATED_NUMBERED, numbers, count);
+    while (stmt_step(&stmt)) {
+        int64_t number = column_seated(&stmt, &person, &seat);
+        for (int i = 0; i < count; i++)
+            if (numbers[i] == number && seat >= 0 && seat < TABLE_SEATS)
+                people[i][seat] = person;
+    }
+    stmt_reset(&stmt);
+}
+
+void store_people_at(struct store *store, const struct stored_table *tables, int count,
+                     struct person (*people)[TABLE_SEATS])
+{
+    memset(people, 0, (size_t)count * sizeof *people);
+    for (int done = 0; done < count; done += STORE_SLICE)
+        read_slice_of_people(store, tables + done,
+                             count - done < STORE_SLICE ? count - done : STORE_SLICE,
+                             people + done);
 }
 
 void whole_tables_free(struct whole_table *tables, int count)

@@ -127,6 +127,34 @@ def blocked(server):
     return metric(server, r'floe_store_waits_total\{loop="blocked"\}')
 
 
+def reads_of_games(served, cookie):
+    """How many answers of the database a list of one's own games waits for. Something else may read meanwhile."""
+    before = metric(served.server, r'floe_store_waits_total\{loop="went_on"\}')
+    connection = asking(served.server, "/api/games", cookie)
+    tables = json.load(connection.getresponse())["tables"]
+    connection.close()
+    return len(tables), metric(served.server, r'floe_store_waits_total\{loop="went_on"\}') - before
+
+
+def test_reads_of_a_list_do_not_grow_with_it():
+    """A list of games brings its people with one statement for all."""
+    with Served() as served:
+        guests = [served.server.guest(name) for name in ("Anna", "Ben", "Carla")]
+        counts = {}
+        for rounds in (1, 7):
+            for _ in range(rounds):
+                table = guests[0].ask("create", **PLAN | {"players": 4, "chairs": ["me", "open", "open", "open"]})["table"]
+                for chair, guest in enumerate(guests[1:], 1):
+                    guest.ask("join", table=table)
+                    guest.ask("sit", table=table, chair=chair)
+            served.database.late = True
+            length, reads = reads_of_games(served, guests[0].cookie)
+            served.database.late = False
+            counts[length] = reads
+        assert counts.keys() == {1, 8} and counts[1] > 0, counts
+        assert counts[8] - counts[1] < 7, counts
+
+
 def asking(server, path, cookie=None, method="GET", body=None):
     """A connection with a request on its way."""
     connection = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)

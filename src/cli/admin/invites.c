@@ -32,21 +32,19 @@ struct invite_walk {
     int count;
 };
 
-static void print_invite(void *context, const struct invite *invite)
+static void print_invite(void *context, const struct invite *invite, const struct person *by)
 {
     struct invite_walk *walk = context;
     const struct audience *audience = &walk->admin->cli->audience;
     char id[NUMBER_MAX], uses[NUMBER_MAX], used[NUMBER_MAX], expires[TIME_TEXT_MAX];
     char sentence[ADMIN_SENTENCE_MAX];
     struct text out = text_in(sentence, sizeof sentence);
-    struct person person;
-    bool known = invite->made_by != 0 && store_person(walk->admin->store, invite->made_by, &person);
     time_write(invite->expires, expires);
     say(audience, &out, "cli.admin.invite_line", 1, "id", number_text((int)invite->id, id), "uses",
         number_text(invite->uses, uses), "used", number_text(invite->used, used), "expires",
         expires, "by",
-        known ? admin_name(walk->admin, &person)
-              : catalog_sentence(audience->catalog, "cli.admin.command_line", 1),
+        by->id != 0 ? admin_name(walk->admin, by)
+                    : catalog_sentence(audience->catalog, "cli.admin.command_line", 1),
         NULL);
     admin_print(walk->admin, sentence);
     walk->count++;

@@ -18,18 +18,15 @@ struct invite_list {
 };
 
 /* An operator's name tells the others whom to ask; null: the command line. */
-static void write_invite(void *context, const struct invite *invite)
+static void write_invite(void *context, const struct invite *invite, const struct person *by)
 {
     struct invite_list *list = context;
     struct json *out = &list->call->json;
-    struct person person;
     if (list->rows++ >= API_ROWS_MAX)
         return;
-    bool known = invite->made_by != 0 &&
-                 store_person(list->call->api->options.store, invite->made_by, &person);
     json_open_object(out, NULL);
     write_invite_members(out, invite);
-    write_person(out, "by", known ? &person : NULL);
+    write_person(out, "by", by->id != 0 ? by : NULL);
     json_close_object(out);
 }
 

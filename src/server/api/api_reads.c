@@ -7,6 +7,7 @@
  */
 #include "server/api/api_internal.h"
 
+#include "base/memory.h"
 #include "server/tables/computer_names.h"
 #include "server/tables/daily.h"
 #include "server/tables/personal_data.h"
@@ -34,18 +35,26 @@ static int decides(const struct api_call *call, const struct stored_table *table
     return api->ready ? api->registry.decides(api->registry.context, table->id) : -1;
 }
 
-/* People are read again for each line: names may have changed. */
-static bool write_table(void *context, const struct stored_table *table)
+/* Tables of a list, and who is there: all of them are read before the first is written. */
+struct table_list {
+    struct stored_table tables[API_ROWS_MAX];
+    struct person people[API_ROWS_MAX][TABLE_SEATS];
+    int count;
+};
+
+static bool list_table(void *context, const struct stored_table *table)
 {
-    struct api_call *call = context;
-    struct person people[TABLE_SEATS] = {0};
-    for (int seat = 0; seat < table->players && seat < TABLE_SEATS; seat++)
-        if (seat_person(&table->seats[seat]) != 0)
-            store_person(call->api->options.store, seat_person(&table->seats[seat]), &people[seat]);
+    struct table_list *list = context;
+    list->tables[list->count++] = *table;
+    return list->count < API_ROWS_MAX;
+}
+
+static void write_table(struct api_call *call, const struct stored_table *table,
+                        const struct person people[TABLE_SEATS])
+{
     json_open_object(&call->json, NULL);
     write_line_members(&call->json, table, people, decides(call, table));
     json_close_object(&call->json);
-    return true;
 }
 
 void get_games(struct api_call *call)
@@ -54,9 +63,15 @@ void get_games(struct api_call *call)
         return;
     if (call->api->ready)
         call->api->registry.open_of(call->api->registry.context, call->you.id);
+    struct store *store = call->api->options.store;
+    struct table_list *list = memory_for(1, sizeof *list);
+    store_each_table_of(store, call->you.id, API_ROWS_MAX, list_table, list);
+    store_people_at(store, list->tables, list->count, list->people);
     json_open_array(&call->json, "tables");
-    store_each_table_of(call->api->options.store, call->you.id, API_ROWS_MAX, write_table, call);
+    for (int i = 0; i < list->count; i++)
+        write_table(call, &list->tables[i], list->people[i]);
     json_close_array(&call->json);
+    free(list);
 }
 
 /* ---- records ---- */

@@ -69,9 +69,8 @@ bool network_ban_holds(const struct network_ban *ban, const char *network)
 /* ---- all of them ---- */
 
 /* What is no network, in a store that was written to by others, bans nobody. */
-static void add_ban(void *context, const struct network_ban *ban)
+void network_bans_add(struct network_bans *bans, const struct network_ban *ban)
 {
-    struct network_bans *bans = context;
     struct entry entry = {.sanction = ban->sanction};
     if (bans->count == NETWORK_BANS_MAX || !network_read(ban->network, &entry.network))
         return;
@@ -80,6 +79,11 @@ static void add_ban(void *context, const struct network_ban *ban)
         bans->entries = memory_grown(bans->entries, bans->room, sizeof *bans->entries);
     }
     bans->entries[bans->count++] = entry;
+}
+
+static void add_ban(void *context, const struct network_ban *ban)
+{
+    network_bans_add(context, ban);
 }
 
 /* The old ones hold until the new ones are here: a database lets the loop go on meanwhile. */

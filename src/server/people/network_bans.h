@@ -25,6 +25,8 @@ struct network_bans; /* opaque */
 
 struct network_bans *network_bans_open(struct store *store);
 void network_bans_close(struct network_bans *bans);
+/* One that was just stored. */
+void network_bans_add(struct network_bans *bans, const struct network_ban *ban);
 /* Reads them again. */
 void network_bans_read(struct network_bans *bans);
 /* Why nobody may come from this address; NULL: they may. It is valid until they are read again.

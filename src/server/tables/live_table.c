@@ -146,14 +146,6 @@ void live_index_people(struct live_table *live)
     table_index_set(index, &live->links[TABLE_SEATS], live, live->stored.host, LINK_HOST);
 }
 
-void live_read_people(struct live_table *live)
-{
-    for (int seat = 0; seat < live->stored.players; seat++)
-        if (live->stored.seats[seat].kind == SEAT_PERSON)
-            store_person(live->registry->store, live->stored.seats[seat].person,
-                         &live->people[seat]);
-}
-
 /* Nobody is told what has not changed. */
 void live_rename_person(struct live_table *live, const struct person *person)
 {

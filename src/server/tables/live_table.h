@@ -120,8 +120,6 @@ struct live_table {
 /* NULL: it cannot be continued; the fault says why (set_aside.h). */
 struct live_table *live_open(struct table_registry *registry, const struct whole_table *whole,
                              struct replay_fault *fault);
-/* Reads the people in the seats. */
-void live_read_people(struct live_table *live);
 void live_close(struct live_table *live);
 /* Nobody looks on: frees the game. */
 void live_unload(struct live_table *live);

@@ -198,12 +198,10 @@ static bool write_table(void *context, const struct stored_table *stored)
 {
     struct walk *walk = context;
     struct text last = text_in(walk->last, sizeof walk->last);
-    struct person people[TABLE_SEATS] = {0};
-    for (int seat = 0; seat < stored->players && seat < TABLE_SEATS; seat++)
-        if (seat_person(&stored->seats[seat]) != 0)
-            store_person(walk->data->store, seat_person(&stored->seats[seat]), &people[seat]);
+    struct person people[1][TABLE_SEATS];
+    store_people_at(walk->data->store, stored, 1, people);
     json_open_object(walk->out, NULL);
-    write_line_members(walk->out, stored, people, -1);
+    write_line_members(walk->out, stored, people[0], -1);
     json_open_array(walk->out, "remarks");
     store_each_chat_of(walk->data->store, stored->id, walk->data->person, write_remark, walk);
     json_close_array(walk->out);

@@ -19,8 +19,12 @@ static bool ban_network_of(struct table_registry *registry, int64_t by, const st
                            const struct sanction *sanction)
 {
     struct network_ban ban = {.created = registry->now(), .sanction = *sanction};
-    return network_name_read(client->address, ban.network) == NETWORK_GOOD &&
-           moderation_ban_network(registry->store, by, &ban);
+    if (network_name_read(client->address, ban.network) != NETWORK_GOOD ||
+        !moderation_ban_network(registry->store, by, &ban))
+        return false;
+    if (registry->bans != NULL)
+        network_bans_add(registry->bans, &ban);
+    return true;
 }
 
 /* Once for each network: it is known as banned as soon as it is. */
@@ -36,8 +40,6 @@ int registry_ban_networks(struct table_registry *registry, int64_t by, int64_t p
             network_bans_find(registry->bans, client->address) != NULL)
             continue;
         count += ban_network_of(registry, by, client, &sanction);
-        if (registry->bans != NULL)
-            network_bans_read(registry->bans);
     }
     registry_networks_changed(registry);
     return count;
