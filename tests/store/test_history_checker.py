@@ -112,6 +112,8 @@ def test_clocks():
     assert_clocks("", first, clock(10.1, 1, 593000, 600000), clock(20.1, 2, 593000, 592000), last)
     assert_clocks("", first, clock(10.1, 1, 593000 + DELAY, 600000))  # a slow line is given back
     assert_clocks("", first, clock(17, 1, 593000, 595100), clock(19, 1, 593000, 597000, since=18, line=2))  # by another server
+    silent = clock(9, 0, 592000 + TAKEOVER, 600000, since=8.9)  # nobody could play, and nobody pays for it,
+    assert_clocks("", first, silent, clock(9.5, 0, 591500, 600000, since=9.3, line=2))  # until another server reads what is stored
 
 
 def test_clocks_that_run_wrong():
@@ -119,6 +121,10 @@ def test_clocks_that_run_wrong():
     assert_clocks("saw clocks run for 60000 ms until ply 1", first, clock(10.1, 1, 542000, 600000))  # a minute is gone
     assert_clocks("saw clocks run for 0 ms until ply 1", first, clock(10.1, 1, 602000, 600000))      # it stood still
     assert_clocks("saw clocks run for 0 ms until ply 0", clock(1, 0, 600000, 600000, since=0.5), clock(9, 0, 600000, 600000, since=8.5))
+    silent = clock(9, 0, 592000 + TAKEOVER, 600000, since=8.9)
+    assert_clocks("saw clocks run for 3500 ms until ply 0, at least", first, clock(9, 0, 592500 + TAKEOVER, 600000, since=8.9))  # too much is given back
+    assert_clocks("saw clocks run for 4500 ms until ply 0", first, silent, clock(9.5, 0, 591500, 600000, since=9.3))  # and taken by the same server
+    assert_clocks("saw clocks run for 10000 ms until ply 0", first, silent, clock(9.5, 0, 590000, 600000, since=9.3, line=2))
     assert_clocks("ms until ply 1", clock(17, 1, 593000, 595100), clock(19, 1, 593000, 595100 + TAKEOVER + 1, since=18, line=2))
 
 

@@ -23,7 +23,7 @@ from typing import Callable
 
 UNEQUAL = 100      # milliseconds: rounding, and what a clock may differ from another one in a game
 DELAY = 1000       # milliseconds for each decision: what a slow line is given back (docs/server.md)
-TAKEOVER = 4000    # milliseconds: what a player may be given back when another server takes over, a lease and a second
+TAKEOVER = 4000    # milliseconds: what a player may be given back when another server takes over, or the database is silent: a lease and a second
 OPEN = {"hash"}    # all that may be told of a deal while its game is played
 
 
@@ -100,15 +100,19 @@ def check_views(history, games):
 
 def check_clocks(history, games):
     """The clocks of a table together take as much time as passes, but for what is given back: nobody loses time that has not passed. While a client is connected its
-    table has one owner; then no more is given back than for slow lines."""
-    wrong, last, sent = [], {}, {}
+    table has one owner; then no more is given back than for slow lines, and while nobody could play because the database was silent. The store does not know of the
+    latter, so another owner may take it again: what that one says is compared with the first reading of all."""
+    wrong, first, last, sent = [], {}, {}, {}
     for event in history:
         if event["kind"] == "sent":
             sent.setdefault((event["table"], event["ply"]), event["at"])
         if event["kind"] == "clock":
             now = clock_reading(event, games[event["table"]], sent)
             key = event["client"], event["table"]
-            wrong += compare_readings(event, last[key], now) if key in last else []
+            if key in last:
+                is_same = now["line"] == last[key]["line"]
+                wrong += compare_most(event, last[key] if is_same else first[key], now) + compare_least(event, last[key], now)
+            first.setdefault(key, now)
             last[key] = now
     return wrong
 
@@ -120,16 +124,21 @@ def clock_reading(event, game, sent):
     return {"used": used, "earliest": earliest, "at": event["at"], "line": event["line"], "ply": event["ply"]}
 
 
-def compare_readings(event, one, two):
+def compare_most(event, one, two):
     """one came before two."""
-    took, decisions = two["used"] - one["used"], two["ply"] - one["ply"]
-    most = (two["at"] - one["earliest"]) * 1000 + UNEQUAL
-    least = (two["earliest"] - one["at"]) * 1000 - UNEQUAL if two["line"] == one["line"] else -TAKEOVER
-    if took > most:
-        return [f"table {event['table']}: {event['client']} saw clocks run for {took} ms until ply {event['ply']} when {most:.0f} had passed"]
-    if took < least - DELAY * decisions:
-        return [f"table {event['table']}: {event['client']} saw clocks run for {took} ms until ply {event['ply']} when {least:.0f} had passed"]
-    return []
+    took, most = two["used"] - one["used"], (two["at"] - one["earliest"]) * 1000 + UNEQUAL
+    return [f"{ran(event, took)} when {most:.0f} had passed"] if took > most else []
+
+
+def compare_least(event, one, two):
+    """one came before two. Another owner knows only what is stored."""
+    took, passed = two["used"] - one["used"], (two["earliest"] - one["at"]) * 1000 - UNEQUAL if two["line"] == one["line"] else 0
+    least = passed - TAKEOVER - DELAY * (two["ply"] - one["ply"])
+    return [f"{ran(event, took)}, at least {least:.0f} are right"] if took < least else []
+
+
+def ran(event, took):
+    return f"table {event['table']}: {event['client']} saw clocks run for {took} ms until ply {event['ply']}"
 
 
 def summary(history):
