@@ -160,7 +160,7 @@ class Caddy(Front):
     def __init__(self, floe_port, folder, share=SHARE):
         self.port = free_port()
         conf = changed(packaged("Caddyfile"), ("floe.example {", f"https://127.0.0.1:{self.port}, https://localhost:{self.port} {{\n\ttls {folder}/cert.pem {folder}/key.pem"),
-                       ("127.0.0.1:7070\n", f"127.0.0.1:{floe_port}\n"), (SHARE, share))
+                       ("reverse_proxy 127.0.0.1:7070", f"reverse_proxy 127.0.0.1:{floe_port}"), (SHARE, share))
         Path(folder, "Caddyfile").write_text("{\n\tadmin off\n\tauto_https disable_redirects\n}\n" + conf, encoding="utf-8")
         home = {**os.environ, "HOME": folder, "XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder}
         super().__init__(folder, [program("caddy"), "run", "--config", f"{folder}/Caddyfile", "--adapter", "caddyfile"], env=home)
