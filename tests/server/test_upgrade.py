@@ -2,8 +2,9 @@
 """test_upgrade.py FLOE - an installed server is upgraded while games run: no confirmed move is lost, and players come back with what they have.
 
 From the store of each release (tests/releases, make_store.py), as it was killed; and alive, while bots play: the new program takes the
-place of the old one in its file, and the service is started again, as packages do it. FLOE_BEFORE names the program of an older release;
-without it the old program is this one at another path. The page's own way back is tried by web/e2e/private.test.mjs.
+place of the old one in its file, and the service is started again, as packages do it. On PostgreSQL others join it then, and all are upgraded one
+after the other while bots play on. FLOE_BEFORE names the program of an older release; without it the old program is this one at another path. The
+page's own way back is tried by web/e2e/private.test.mjs.
 """
 
 import os
@@ -15,11 +16,13 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from engine_client import FLOE
+from postgres import Postgres
 from release_store import RELEASES, games_of, store_of
 from run_tests import run_tests
 from schema import schemas_of_another_release
 from server_client import Guest, Server
-from table_bots import Bots
+from several_servers import are_linked
+from table_bots import GONE, Bots
 
 BEFORE = os.environ.get("FLOE_BEFORE", FLOE)
 TABLES = 8
@@ -101,6 +104,59 @@ def test_upgrade_while_bots_play():
             start_again(server, tables)
         assert server.stop() == 0
         server.folder.cleanup()
+
+
+def next_move(bots, servers, luck):
+    """Sent. A table whose server has ended is at another one."""
+    try:
+        bots.choose(luck)
+        bots.send()
+    except GONE:
+        bots.hear_last()
+        bots.come_back(luck.choice(servers).port)
+        next_move(bots, servers, luck)
+
+
+def answers(bots, servers, luck):
+    """The move was confirmed, or is sent again elsewhere. Returns 1 if the players had to come back."""
+    try:
+        bots.confirmed()
+    except GONE:
+        bots.hear_last()
+        bots.come_back(luck.choice(servers).port)
+        return 1
+    return 0
+
+
+def upgrade(server, others, tables, luck):
+    """One of several is stopped with moves on their way, and started again with the program that is in its place by now."""
+    for bots in tables:
+        next_move(bots, [server, *others], luck)
+    assert server.stop() == 0
+    back = sum(answers(bots, others, luck) for bots in tables)
+    server.start()
+    are_linked(server, *others)
+    return back
+
+
+def test_upgrade_one_server_after_the_other():
+    """A release without leases has one server on a database; the others come once it is upgraded."""
+    luck = random.Random("one after the other")
+    with Postgres() as postgres, tempfile.TemporaryDirectory() as folder:
+        place = Path(folder, "floe")
+        install(BEFORE, place)
+        first = Server(str(place), postgres.address)
+        with schemas_of_another_release() if BEFORE != FLOE else nullcontext():
+            tables = [Bots(first) for _ in range(TABLES)]
+            play_and_stop(first, tables, luck, place)
+        start_again(first, tables)
+        with first, Server(str(place), postgres.address) as second, Server(str(place), postgres.address) as third:
+            servers = [first, second, third]
+            are_linked(*servers)
+            back = sum(upgrade(server, [one for one in servers if one != server], tables, luck) for server in servers)
+            assert back > 0, "moves were on their way"
+        verified = subprocess.run([FLOE, "admin", postgres.address, "verify"], capture_output=True, text=True, check=False)
+        assert verified.returncode == 0, verified
 
 
 run_tests(globals())
