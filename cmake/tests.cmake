@@ -199,7 +199,7 @@ foreach(stem IN ITEMS test_online test_kill)
 endforeach()
 floe_long(test_ai_nunatak test_alphabeta test_analysis test_contract test_languages test_nanuuk_invariants test_nanuuk_prompt test_nanuuk_setup
           test_nunatak_invariants test_nunatak_prompt test_nunatak_setup test_record test_solve test_store test_thinker
-          test_cli.py test_engine.py test_engine_boundaries.py test_faults.py test_kill.py test_learn_example.py test_machines.py test_play.py test_referee.py test_reload.py test_peers.py test_schema.py
+          test_cli.py test_engine.py test_engine_boundaries.py test_faults.py test_kill.py test_learn_example.py test_machines.py test_play.py test_referee.py test_reload.py test_peers.py test_schema.py test_simulate.py
           test_slow_database.py test_takeover.py)
 
 if(NOT FLOE_ALL_CHECKS)

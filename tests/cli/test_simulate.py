@@ -13,12 +13,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from run_tests import run_tests
+from run_tests import LONG_FORM, run_tests
 from terminal import PATIENCE
 
 FLOE = str(Path(sys.argv[1]).resolve())
 FOLDER = tempfile.TemporaryDirectory()
-EVENING = ("--players", "20000", "--from", "19:30", "--to", "20:30")
+EVENING = ("--players", "20000", "--from", "19:50", "--to", "20:10")
 NUMBERS = ("servers", "databases", "cores", "players", "games", "live", "seats", "moves", "think", "watchers", "visit", "days", "tables", "seconds",
            "rate", "shared-cores")
 PARSED = {"curve": "24 numbers", "from": "00:00 to 24:00", "to": "00:00 to 24:00", "kill": "00:00 to 24:00", "forward": "0 to 100",
@@ -67,13 +67,13 @@ def test_languages():
 def test_json():
     result = result_of(*EVENING, "--kill", "20:00")
     assert (result["seed"], result["end"], result["servers"], result["databases"], result["players"]) == ("1", "done", 10, 1, 20000)
-    assert [hour["minute"] for hour in result["hours"]] == [19 * 60, 20 * 60] and [hour["minutes"] for hour in result["hours"]] == [30, 30]
+    assert [hour["minute"] for hour in result["hours"]] == [19 * 60, 20 * 60] and [hour["minutes"] for hour in result["hours"]] == [10, 10]
     assert sum(hour["moves"] for hour in result["hours"]) == result["all"]["moves"]
     for span in (*result["hours"], result["peak"], result["all"], result["failure"]["minute"]):
         assert all(0 <= used <= 1 for used in span["used"].values()) and set(span["used"]) == {"door", "owner", "waiting", "link", "database", "disk"}
         delay = span["confirmed_ms"]
         assert 0 < delay["p50"] <= delay["p99"] <= delay["most"], delay
-    assert 19 * 60 + 30 <= result["peak"]["minute"] < 20 * 60 + 30
+    assert 19 * 60 + 50 <= result["peak"]["minute"] < 20 * 60 + 10
     assert abs(result["peak"]["moves_per_second"] - result["peak"]["moves"] / 60) < 0.01
     first = result["limits"][result["first"]]
     assert all(limit["factor"] >= first["factor"] for limit in result["limits"].values() if limit["factor"])
@@ -129,11 +129,9 @@ def test_bad_times():
 # ---- complaints ----
 
 def test_hostile_values():
-    for name in NUMBERS:
-        for value in (*NONSENSE, "2147483648"):
-            refused(f"--{name}={value}", says=f"--{name}")
-    for name, says in PARSED.items():
-        for value in NONSENSE:
+    for number, (name, says) in enumerate([*((name, f"--{name}") for name in NUMBERS), *PARSED.items()]):
+        values = (*NONSENSE, *(("2147483648",) if name in NUMBERS else ()))
+        for value in values if LONG_FORM else values[number % 4::4]:
             refused(f"--{name}={value}", says=says)
     for value in (",".join(["0"] * 24), ",".join(["1"] * 23), ",".join(["1"] * 25), ",".join(["1"] * 23) + ",-1", ",".join(["1"] * 23) + ",nan"):
         refused("--curve", value, says="24 numbers")
