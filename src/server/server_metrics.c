@@ -114,6 +114,9 @@ static void write_lease(const struct store *store, struct text *out)
     if (!store_has_lease(store))
         return;
     struct lease_counts counts = store_lease_counts(store);
+    prometheus_number(out, "floe_store_ready", "gauge",
+                      "1: the database can be used; 0: it was lost, or others may think so.",
+                      !store_is_lost(store) && store_lease_is_sure(store));
     prometheus_number(out, "floe_lease_renewals_total", "counter",
                       "Batches that have renewed the lease.", counts.renewed);
     prometheus_number(out, "floe_leases_lost_total", "counter",

@@ -323,19 +323,26 @@ def hears_nothing(connection):
     connection.close()
 
 
+def is_lost(connection):
+    """Told that the store is lost, and when to come again."""
+    answer = connection.getresponse()
+    assert (answer.status, json.load(answer)["error"]["code"], answer.headers["Retry-After"] is not None) == (503, "store_lost", True), answer.status
+    connection.close()
+
+
 def test_connection_is_cut_in_the_middle():
     with Served(lease=SHORT) as served:
         for _ in range(ROUNDS):
             cookie = served.game.guests[0].cookie
             waiting = served.in_the_middle(lambda cookie=cookie: asking(served.server, "/api/me", cookie))
-            handshake = asking(served.server, "/api/games", cookie)
+            behind = asking(served.server, "/api/games", cookie)
             served.database.cut()
             served.database.open.set()
             hears_nothing(waiting)
+            is_lost(behind)
             assert served.server.http("GET", "/healthz")[0].status == 200
             served.database.mend()
             until(lambda: is_ready(served.server))
-            handshake.close()
             served.game.is_there(served.server)
             served.game.play(2)
 
@@ -346,9 +353,13 @@ def test_lease_runs_out_in_the_middle():
         game = served.game
         game.send_next()
         waiting = served.in_the_middle(lambda: asking(served.server, "/api/me", game.guests[0].cookie))
+        behind = asking(served.server, "/api/games", game.guests[0].cookie)
         until(lambda: '"store_lost"' in served.server.said())
         assert served.server.http("GET", "/healthz")[0].status == 200
         hears_nothing(waiting)
+        is_lost(behind)
+        is_lost(asking(served.server, "/api/me", game.guests[0].cookie))  # and whoever comes now hears it at once
+        is_lost(asking(served.server, "/api/guest", method="POST", body={"name": "Dora"}))
         for guest in game.guests:
             try:
                 while True:

@@ -689,8 +689,29 @@ static void run_route(void *context)
 
 /* ---- requests that wait for the store ---- */
 
+static void list_deferred(struct api_call *call)
+{
+    struct api *api = call->api;
+    call->next_deferred = api->first_deferred;
+    call->deferred_link = &api->first_deferred;
+    if (call->next_deferred != NULL)
+        call->next_deferred->deferred_link = &call->next_deferred;
+    api->first_deferred = call;
+}
+
+static void unlist_deferred(struct api_call *call)
+{
+    if (call->deferred_link == NULL)
+        return;
+    *call->deferred_link = call->next_deferred;
+    if (call->next_deferred != NULL)
+        call->next_deferred->deferred_link = call->deferred_link;
+    call->deferred_link = NULL;
+}
+
 static void drop_deferred(struct api_call *call)
 {
+    unlist_deferred(call);
     call->api->deferred -= call->deferred != NULL;
     deferred_request_free(call->deferred);
     call->deferred = NULL;
@@ -700,24 +721,35 @@ static void run_deferred(void *context)
 {
     struct api_call *call = context;
     const struct request_id *before = request_id_enter(&call->id);
+    unlist_deferred(call);
     run_route(call);
     drop_deferred(call);
     request_id_enter(before);
 }
 
-/* Copies the request, because its texts are valid only during the call. */
+/* The store cannot be asked, so nothing was done. */
+static void refuse_at_once(struct api_call *call, enum refusal_code why)
+{
+    call->request = NULL;
+    begin_response(call);
+    refuse_call(call, why);
+    call->response.retry_after = API_RETRY_AFTER;
+    call->waits_for_nothing = true;
+    call_finish(call);
+}
+
+/* Copies the request, because its texts are valid only during the call. A store that is lost may
+ * stay away: whoever asks had better ask another server. */
 static void defer(struct api_call *call)
 {
     struct api *api = call->api;
-    if (api->deferred == DEFERRED_MAX) {
-        begin_response(call);
-        refuse_call(call, REFUSED_STORE_BUSY);
-        call->response.retry_after = API_RETRY_AFTER;
-        call->waits_for_nothing = true;
-        call_finish(call);
+    if (store_gate_is_held(api->options.gate) || api->deferred == DEFERRED_MAX) {
+        refuse_at_once(call, store_gate_is_held(api->options.gate) ? REFUSED_STORE_LOST
+                                                                   : REFUSED_STORE_BUSY);
         return;
     }
     api->deferred++;
+    list_deferred(call);
     call->id = request_id_now();
     call->deferred = deferred_request_make(call->request);
     call->request = deferred_request_of(call->deferred);
@@ -824,9 +856,16 @@ static void fail_response(struct api_call *call)
 
 void api_store_lost(struct api *api)
 {
+    while (api->first_deferred != NULL) {
+        struct api_call *call = api->first_deferred;
+        store_gate_forget(api->options.gate, &call->waiter);
+        drop_deferred(call);
+        refuse_at_once(call, REFUSED_STORE_LOST);
+    }
     while (api->first != NULL) {
         struct api_call *call = take_first(api);
-        fail_response(call);
+        if (!call->waits_for_nothing)
+            fail_response(call);
         call->respond(call->context, &call->response);
         end_call(call);
     }

@@ -121,7 +121,8 @@ struct api_call *api_handle(struct api *api, const struct api_request *request,
 void api_cancel(struct api_call *call);
 /* The store has committed, and this is its newest batch: all finished responses wait for it. */
 void api_committed(struct api *api, uint64_t batch);
-/* The store is lost: all of them become a refusal, and are sent. */
+/* The store is lost: all of them become a refusal, and are sent; so are requests that wait for the
+ * store, of which nothing was done. */
 void api_store_lost(struct api *api);
 /* Sends all responses that wait for that batch or an earlier one. */
 void api_durable(struct api *api, uint64_t batch);

@@ -16,10 +16,11 @@ struct api {
     struct api_options options;
     struct edition_cache editions;
     bool ready;
-    bool warned_of_https;           /* that the setting is missing */
-    struct api_tables registry;     /* counts if ready */
-    struct api_call *first, **last; /* responses that wait for the store */
-    int deferred;                   /* requests that do */
+    bool warned_of_https;            /* that the setting is missing */
+    struct api_tables registry;      /* counts if ready */
+    struct api_call *first, **last;  /* responses that wait for the store */
+    int deferred;                    /* requests that do, */
+    struct api_call *first_deferred; /* of which these have not begun */
     uint64_t failed_logins;
 };
 
@@ -51,7 +52,8 @@ struct api_call {
     bool by_cookie, by_old_cookie;     /* old: under the cookie's former name, which is replaced */
     struct deferred_request *deferred; /* the request's copy while it waits for the store, */
     struct request_id id;              /* and its id */
-    struct text out;                   /* the response's text, RESPONSE_MAX bytes */
+    struct api_call *next_deferred, **deferred_link; /* while it has not begun */
+    struct text out;                                 /* the response's text, RESPONSE_MAX bytes */
     struct json json;
 };
 

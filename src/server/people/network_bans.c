@@ -91,6 +91,10 @@ void network_bans_read(struct network_bans *bans)
 {
     struct network_bans fresh = {.store = bans->store};
     store_each_banned_network(bans->store, add_ban, &fresh);
+    if (store_has_failed(bans->store)) {
+        free(fresh.entries);
+        return;
+    }
     free(bans->entries);
     *bans = fresh;
 }

@@ -27,7 +27,7 @@ struct network_bans *network_bans_open(struct store *store);
 void network_bans_close(struct network_bans *bans);
 /* One that was just stored. */
 void network_bans_add(struct network_bans *bans, const struct network_ban *ban);
-/* Reads them again. */
+/* Reads them again; if the store fails, those that were known hold. */
 void network_bans_read(struct network_bans *bans);
 /* Why nobody may come from this address; NULL: they may. It is valid until they are read again.
  * bans may be NULL: there are none. */
