@@ -17,6 +17,11 @@ bool store_has_lease(const struct store *store)
     return store->lease != 0;
 }
 
+int64_t store_lease(const struct store *store)
+{
+    return store->lease;
+}
+
 void store_renew_lease(struct store *store)
 {
     if (store->lease != 0 && !store->failed)

@@ -163,6 +163,8 @@ bool store_failed_busy(const struct store *store);
  * A store without a lease owns all tables. */
 #define STORE_LEASE 10 /* seconds, as a rule */
 bool store_has_lease(const struct store *store);
+/* Its number, by which other servers know it; 0: there is none. */
+int64_t store_lease(const struct store *store);
 /* Makes sure that there is a batch to commit, which renews the lease. Call it at least every
  * second. If the database does not answer the batch before, the store is lost. */
 void store_renew_lease(struct store *store);

@@ -252,7 +252,7 @@ def test_strangers_at_the_port_of_servers():
     with pair as (one, two):
         game = Game(one, two)
         port = peer_port(pair.address)
-        greeting = b"floe-peer-1\n" + luck.randbytes(32)
+        greeting = b"floe-peer-2\n" + luck.randbytes(32)
         for sent in (b"", b"GET / HTTP/1.1\r\n\r\n" + bytes(100), greeting, greeting + luck.randbytes(24) + luck.randbytes(5000),
                      greeting + luck.randbytes(24) + b"\xff\xff\xff\xff", greeting + luck.randbytes(24) + b"\0\0\0\0",
                      greeting + bytes(24) + b"\0\0\0\x11" + bytes(17), greeting + luck.randbytes(24) + b"\0\0\x04\0" + luck.randbytes(1024)):
@@ -346,6 +346,22 @@ def test_cut_from_each_other():
                 are_linked(one, two)
                 game.is_there(two)
         proxy.close()
+
+
+def test_an_address_that_leads_elsewhere():
+    """A server that was not told its own address is at 127.0.0.1 for all others: they find themselves there, and do not take that for a link."""
+    address = shared().new_database()
+    with serve(address) as one:
+        peer_port_soon(address)
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
+        psql(address, f"UPDATE servers SET address = '127.0.0.1:{port}'")
+        with serve(address, "--peer-port", str(port)) as two:
+            until(lambda: metric(one, "floe_peers") == 1)
+            until(lambda: "peer_unreachable" in two.said())
+            assert metric(two, "floe_peers") == 0
+            events = [line["event"] for line in map(json.loads, two.said().splitlines())]
+            assert "peer_found" not in events and "peer_lost" not in events, events
 
 
 class Shifted(Told):

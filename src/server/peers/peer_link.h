@@ -23,7 +23,7 @@
 
 #include <sodium.h>
 
-#define PEER_LINK_MAGIC "floe-peer-1\n"
+#define PEER_LINK_MAGIC "floe-peer-2\n"
 #define PEER_LINK_KEY_BYTES 32
 #define PEER_LINK_NONCE_BYTES 32
 #define PEER_LINK_MESSAGE_MAX (2 * 1024 * 1024) /* bytes */

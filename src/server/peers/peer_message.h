@@ -18,7 +18,7 @@
 
 enum peer_message_kind {
     /* from the door; `client` is a number that is never given again */
-    PEER_HELLO,    /* the first message */
+    PEER_HELLO,    /* lease: the first message, and which server the door wants to speak to */
     PEER_CLIENT,   /* client, person, address, language: it will ask for something */
     PEER_REQUEST,  /* client, delay (milliseconds), id (request_id.h), the rest: its message */
     PEER_FOLLOW,   /* client, watch, gathering: it hears of its own tables, or no longer. The owner
@@ -27,6 +27,7 @@ enum peer_message_kind {
     PEER_LEFT,     /* client: it is gone */
 
     /* from the owner */
+    PEER_WELCOME, /* the first message: it is that server */
     PEER_DELIVER, /* count, clients, the rest: a message for all of them */
     PEER_HANG_UP, /* client, code */
     PEER_OWN,     /* client, gathering, the rest: lines of its own tables, with commas between */

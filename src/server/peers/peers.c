@@ -24,20 +24,30 @@ static void on_open(struct peer_link *link)
 {
     struct peer *peer = link->owner;
     struct peers *peers = peer->peers;
+    peer_write(&peers->out, PEER_HELLO);
+    peer_write_number(&peers->out, peer->lease);
+    peer_link_send(link, peers->out.at, peers->out.length);
+}
+
+static bool take_welcome(struct peer *peer, const char *bytes, size_t length)
+{
+    struct peer_reader in;
+    if (peer_read(&in, bytes, length) != PEER_WELCOME)
+        return false;
     peer->open = true;
     peer->sent_away = 0;
-    if (peer->logged)
-        event_log_write(peers->event_log, "peer_back", "address", peer->address, NULL);
     peer->logged = false;
-    peer_write(&peers->out, PEER_HELLO);
-    peer_link_send(link, peers->out.at, peers->out.length);
+    event_log_write(peer->peers->event_log, "peer_found", "address", peer->address, NULL);
     forwarding_peer_open(peer);
+    return true;
 }
 
 static void on_message(struct peer_link *link, const char *bytes, size_t length)
 {
     struct peer *peer = link->owner;
-    if (!forwarding_take(peer, bytes, length))
+    bool good =
+        peer->open ? forwarding_take(peer, bytes, length) : take_welcome(peer, bytes, length);
+    if (!good)
         peer_link_close(link);
 }
 
@@ -66,14 +76,15 @@ static void log_lost(const struct peer *peer)
                     clients, NULL);
 }
 
-/* A server that is in the store and cannot be reached is worth a line in the log, and so is any for
- * which clients were sent away. */
+/* Told once until it is found: a server that is in the store and was never reached is not lost. */
 static void on_closed(struct peer_link *link)
 {
     struct peer *peer = link->owner;
-    lose_link(peer);
-    if (!peer->logged && (peer->alive || peer->sent_away > 0))
+    if (peer->open) {
+        lose_link(peer);
         log_lost(peer);
+    } else if (!peer->logged && peer->alive)
+        event_log_write(peer->peers->event_log, "peer_unreachable", "address", peer->address, NULL);
     peer->logged = true;
     peer->link = NULL;
     peer->retry = steady_time() + PEERS_RETRY;
@@ -84,7 +95,7 @@ static void on_closed(struct peer_link *link)
 static void connect_peer(struct peer *peer, int64_t now)
 {
     static const struct peer_link_user user = {on_open, on_message, on_closed};
-    if (peer->link != NULL || now < peer->retry)
+    if (now < peer->retry)
         return;
     peer->retry = now + PEERS_RETRY;
     peer->link =
@@ -116,16 +127,25 @@ static void see_server(void *context, int64_t lease, const char *address)
     peer->alive = true;
 }
 
-/* A server whose lease has ended has no tables any more, even if it still answers. */
-static void drop_dead(struct peer *peer)
+static void drop_peer(struct peer *peer)
 {
-    if (peer->lease == 0 || peer->alive)
-        return;
     lose_link(peer);
     if (peer->link != NULL)
         peer_link_close(peer->link);
     else
         forget_peer(peer);
+}
+
+/* A server whose lease has ended has no tables any more, even if it still answers. */
+static void drop_dead(struct peer *peer)
+{
+    if (peer->lease == 0 || peer->alive)
+        return;
+    bool was_open = peer->open;
+    lose_link(peer);
+    if (was_open)
+        log_lost(peer);
+    drop_peer(peer);
 }
 
 static void look_for_servers(struct peers *peers)
@@ -208,7 +228,7 @@ void peers_tick(struct peers *peers, int64_t now)
     }
     for (int i = 0; i < PEERS_MAX; i++) {
         struct peer *peer = &peers->all[i];
-        if (peer->open)
+        if (peer->link != NULL)
             peer_link_tick(peer->link, now);
         else if (peer->lease != 0)
             connect_peer(peer, now);
@@ -234,7 +254,8 @@ static void drop_peers(struct peers *peers)
     for (int i = 0; i < PEERS_MAX; i++) {
         struct peer *peer = &peers->all[i];
         peer->alive = false;
-        drop_dead(peer);
+        if (peer->lease != 0)
+            drop_peer(peer);
     }
 }
 

@@ -7,6 +7,10 @@
  * remote_clients.h). Servers also tell each other their lines of the lobby, who is connected, and
  * what somebody has used up of the limits that hold for all servers together.
  *
+ * An address may lead elsewhere: 127.0.0.1, of a server on another machine that was not told its
+ * own address, leads to this server itself. So the door says which lease it is looking for, and a
+ * link is used only when the other side has said that it has that one.
+ *
  * Nothing here needs to be kept: when a link ends, clients that looked at tables behind it are
  * disconnected with WEBSOCKET_TRY_LATER. They come again, to any server, and ask anew.
  */
@@ -32,8 +36,8 @@ struct peer {
     char address[PEERS_ADDRESS_MAX];
     bool alive;             /* seen in the store at the last look */
     struct peer_link *link; /* NULL: it is tried again at `retry` */
-    bool open;              /* the link can be used */
-    bool logged;            /* the log says that it cannot be reached */
+    bool open;              /* it has said welcome: the link can be used */
+    bool logged;            /* the log says that it is lost, or was never reached */
     int sent_away;          /* clients, when the last link ended */
     int64_t retry;          /* steady_time */
     int64_t *people;        /* ids of those connected there, sorted */

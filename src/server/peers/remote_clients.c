@@ -375,10 +375,18 @@ static void queue_line(void *context, const struct live_table *live)
     queue(session, &session->peers->out);
 }
 
-/* From now on it hears what changes. */
-static void take_hello(struct peer_session *session)
+/* From now on it hears what changes. Whoever looks for another server, or for this one under a
+ * lease that has ended, is not answered. */
+static void take_hello(struct peer_session *session, struct peer_reader *in)
 {
+    int64_t lease = peer_read_number(in);
+    if (lease != store_lease(session->peers->registry->store))
+        in->bad = true;
+    if (in->bad)
+        return;
     session->open = true;
+    peer_write(&session->peers->out, PEER_WELCOME);
+    peer_link_send(session->link, session->peers->out.at, session->peers->out.length);
     lobby_each_live(&session->peers->registry->lobby, queue_line, session);
     write_people(session->peers);
     queue(session, &session->peers->out);
@@ -393,7 +401,7 @@ static void on_message(struct peer_link *link, const char *bytes, size_t length)
     struct peer_reader in;
     int kind = peer_read(&in, bytes, length);
     if (kind == PEER_HELLO)
-        take_hello(session);
+        take_hello(session, &in);
     else if (kind == PEER_CLIENT)
         take_client(session, &in);
     else if (kind == PEER_REQUEST)
