@@ -326,14 +326,26 @@ sim_time job_cost(void *context, uint32_t thread, const struct job *job)
     return cost;
 }
 
+/* Statements that a job reads with before the next one begins. A visit's mean need not be whole:
+ * its fraction is drawn. */
+static int reads_of(struct model *model, const struct job *job)
+{
+    switch ((enum job_kind)job->kind) {
+    case JOB_OPEN:
+        return 1;
+    case JOB_VISIT:
+    case JOB_REJOIN:
+        return (int)(model->plan->times.visit_reads + chance(model));
+    default:
+        return 0;
+    }
+}
+
 /* True if the server's next job must wait: this one reads first. */
 static bool server_reads(struct model *model, int server)
 {
     struct job *job = &model->stations.threads[server].job;
-    bool visits = job->kind == JOB_VISIT || job->kind == JOB_REJOIN;
-    job->reads = (uint16_t)(job->kind == JOB_OPEN ? 1
-                            : visits              ? model->plan->times.visit_reads
-                                                  : 0);
+    job->reads = (uint16_t)reads_of(model, job);
     if (job->reads == 0)
         return false;
     model->servers[server].waits = true;
