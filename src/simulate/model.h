@@ -81,7 +81,7 @@ struct server {
     int people;         /* connected */
     sim_time link_free; /* when its network has sent all */
     uint32_t round;     /* jobs that are left of the round of its loop */
-    bool waits;         /* for a read, and does nothing else */
+    bool waits;         /* for a read: no other job begins */
     sim_time blocked;   /* since when */
 };
 

@@ -9,8 +9,9 @@
  * answer goes back the way the move came. The time from the move's arrival at the door to the
  * answer's leaving it is the confirmation time; the way through the internet is not in it.
  *
- * A visit reads rows for which its server waits, and all its players with it, also for the batch
- * under way: so are reads today (docs/decisions/many-servers.md).
+ * A visit reads rows of the database, after the batch under way. The server's loop goes on
+ * meanwhile, but its operations come one after the other: moves behind the visit wait for its reads
+ * (docs/decisions/many-servers.md). In this model all jobs of the server wait, forwarded ones, too.
  *
  * What everything costs is in service_times.h. Equal plans give equal results.
  */
@@ -37,7 +38,7 @@ struct simulate_plan {
     int cores; /* of each database */
     /* a day */
     int players;               /* people who come on a day */
-    int games;                 /* that each of them begins on a day */
+    int games;                 /* that each of them takes part in on a day */
     int live;                  /* percent of the games that are played in one go */
     int seats;                 /* of a game */
     int moves;                 /* of a game, of all players together */
@@ -66,7 +67,7 @@ struct simulate_plan {
 enum resource {
     RESOURCE_DOOR,     /* servers: clients, pings, links */
     RESOURCE_OWNER,    /* servers: tables and batches */
-    RESOURCE_WAITING,  /* servers: nothing is done, because a read is waited for */
+    RESOURCE_WAITING,  /* servers: operations wait for a read */
     RESOURCE_LINK,     /* networks between servers */
     RESOURCE_DATABASE, /* cores of the databases */
     RESOURCE_DISK,     /* disks of the databases: a sync is under way */
