@@ -116,6 +116,7 @@ static void print_hours(const struct simulate_report *report)
         if (span.minutes > 0)
             print_span(report, 60 * hour, &span);
     }
+    puts(words(report, "simulate.columns"));
     puts("");
     puts(words(report, "simulate.peak"));
     print_span(report, minute, &peak);
