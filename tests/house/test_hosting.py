@@ -500,15 +500,14 @@ class DatabaseHost(Host):
         super().__init__(folder)
         self.postgres, self.floe = postgres, None
         address = "postgres://floe@db.example/floe"
-        user = "runuser -u postgres -- " if os.geteuid() == 0 else ""
-        self.places = [("sudo -u postgres ", user), (address, f"'{postgres.address}'"), (f"={address}", f"='{postgres.address}'"),
+        root = os.geteuid() == 0
+        self.places = [("sudo -u postgres ", "runuser -u postgres -- " if root else ""), ("-o postgres -g postgres ", "-o postgres -g postgres " if root else ""), (address, f"'{postgres.address}'"), (f"={address}", f"='{postgres.address}'"),
                        ("/var/lib/postgresql/15/main", postgres.folder / "data"), ("/var/lib/postgresql/15/before", postgres.folder / "before"), *self.places]
         self.places = [(there, str(here)) for there, here in self.places]
         self.environment |= {"PGHOST": str(postgres.folder), "PGUSER": postgres.user, "PGDATABASE": "postgres",
                              "PATH": f"{self.folder}/bin:{Path(postgres_program('pg_dump')).parent}:{os.environ['PATH']}"}
         (self.folder / "bin/floe").symlink_to(FLOE)
-        (self.folder / "var/backups/floe-wal").mkdir()
-        for path in (self.folder, self.folder / "var", self.folder / "var/backups", self.folder / "var/backups/floe-wal"):
+        for path in (self.folder, self.folder / "var", self.folder / "var/backups"):
             path.chmod(0o777)
         self.settings = postgres.folder / "conf.d"
         self.settings.mkdir()
@@ -560,13 +559,17 @@ def test_a_databases_way():
         host.systemctl("start", "floe")
         check_table(host, cookie, table)
         host.follow("pg-dump")
+        assert (host.folder / "var/backups/floe.dump").stat().st_mode & 0o777 == 0o600
         host.systemctl("stop", "floe")
         postgres.ask("DELETE FROM chairs; DELETE FROM told; DELETE FROM deals; DELETE FROM tables")
         assert "1 game" in host.follow("pg-restore")
         check_table(host, cookie, table)
         host.systemctl("stop", "floe")
+        host.follow("pg-folders")
         host.set_postgres("archive", host.placed(block("pg-archive")))
         host.follow("pg-base")
+        [copy] = (host.folder / "var/backups/floe-base").iterdir()
+        host.places.insert(0, ("/var/backups/floe-base/2026-11-15", str(copy)))
         host.systemctl("start", "floe")
         moment = postgres.ask("SELECT clock_timestamp()")
         postgres.ask("UPDATE tables SET id = 'mistaken'")

@@ -193,6 +193,7 @@ def check_upgrades(hosts, crowd):
 
 def check_backup(host):
     host.follow("backup")
+    assert (host.folder / "backups/floe.dump").stat().st_mode & 0o777 == 0o600
     assert re.search(r"[1-9]\d* games?", host.follow("try"))
 
 
