@@ -53,7 +53,7 @@ def file(name, content):
 def test_table():
     answer = run(*EVENING, "--kill", "20:00", "--price-core", "7.5")
     assert answer.returncode == 0 and answer.stderr == "", answer
-    for words in ("Servers: 10. Databases: 1, of 8 cores. Players a day: 20000. Seed: 1.", "moves/s", "\n19:00 ", "\n20:00 ", "The minute with most moves", "First limit: ",
+    for words in ("Servers: 10. Databases: 1, of 8 cores. Players a day: 20000. Seed: 1.", "moves/s", "\ndoor to disk: %", "\n19:00 ", "\n20:00 ", "The minute with most moves", "First limit: ",
                   "A server dies at 20:00", "Stored: ", "Memory of a server: ", "Machines: 11 with 18 cores", "A month costs 135,"):
         assert words in answer.stdout, (words, answer.stdout)
     assert "18:00" not in answer.stdout and "A month costs" not in run(*EVENING).stdout
