@@ -667,7 +667,7 @@ static bool open_peers(struct server *server, const struct server_options *optio
     server->peers = peers_open(server->context.registry, &server->connections, &server->event_log,
                                options->peer_address, options->peer_port);
     if (server->peers == NULL)
-        *failure = (struct server_failure){options->peer_address, options->peer_port, errno};
+        *failure = (struct server_failure){options->peer_address, options->peer_port, errno, true};
     return server->peers != NULL;
 }
 
@@ -706,7 +706,7 @@ struct server *server_open(const struct server_options *options, struct server_f
     server->settings_context = options->reload_context;
     server->socket = listen_open(options->address, options->port, server->url);
     if (server->socket < 0) {
-        *failure = (struct server_failure){options->address, options->port, errno};
+        *failure = (struct server_failure){options->address, options->port, errno, false};
         free(server);
         return NULL;
     }
@@ -718,7 +718,7 @@ struct server *server_open(const struct server_options *options, struct server_f
     open_api(server, options);
     open_tables(server, options);
     open_connections(server, options);
-    *failure = (struct server_failure){options->address, options->port, EIO};
+    *failure = (struct server_failure){options->address, options->port, EIO, false};
     if (!open_peers(server, options, failure) || !store_sync_behind(options->store, wake, server)) {
         server_close(server);
         return NULL;

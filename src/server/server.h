@@ -71,7 +71,8 @@ struct server; /* opaque */
 struct server_failure {
     const char *address; /* for clients or for other servers */
     int port;
-    int why; /* of errno; EINVAL: not an address; EIO: the store has failed */
+    int why;        /* of errno; EINVAL: not an address; EIO: the store has failed */
+    bool for_peers; /* it is the address for other servers */
 };
 
 /* Starts to listen. The options' texts must outlive the server or the next reload, the store the

@@ -364,6 +364,17 @@ def test_an_address_that_leads_elsewhere():
             assert "peer_found" not in events and "peer_lost" not in events, events
 
 
+def test_a_port_for_servers_that_is_taken():
+    """The option that chooses another one is named."""
+    address = shared().new_database()
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        for words, says in ((("--peer-port", port), "--peer-port chooses another one"), (("--peer-address", "192.0.2.1"), "--peer-address 192.0.2.1: ")):
+            done = subprocess.run([FLOE, "serve", "--page", "none", "--port", "0", "--store", address, *words], capture_output=True, text=True,
+                                  timeout=PATIENCE, check=False)
+            assert done.returncode == 1 and says in done.stderr, done
+
+
 class Shifted(Told):
     """A server whose wall clock is so many milliseconds ahead."""
 

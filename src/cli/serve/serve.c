@@ -56,9 +56,11 @@ static int complain_address(const struct cli *cli, const struct server_failure *
 {
     char port[NUMBER_MAX];
     if (failure->why == EADDRINUSE)
-        complain(cli, "cli.error.port_in_use", failure->address, number_text(failure->port, port));
+        complain(cli, failure->for_peers ? "cli.error.peer_port_in_use" : "cli.error.port_in_use",
+                 failure->address, number_text(failure->port, port));
     else
-        complain(cli, "cli.error.file", failure->address, strerror(failure->why));
+        complain(cli, failure->for_peers ? "cli.error.peer_listen" : "cli.error.file",
+                 failure->address, strerror(failure->why));
     return EXIT_BAD;
 }
 
