@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """`floe admin STORE copy TO`: from SQLite to PostgreSQL and back, interrupted and resumed, and what it refuses."""
 
+import os
 import signal
 import sqlite3
 import subprocess
@@ -150,6 +151,20 @@ def test_a_database_is_killed():
     assert copy.returncode == 1 and "the database does not answer" in said, said
     shared().start()
     admin(store, "copy", database)
+
+
+def test_root_copies_for_somebody_else():
+    """The service's user must be able to open what root has made in its folder: the store, and its lock."""
+    store, folder = make_store("for-a-service.db"), TOP / "service"
+    folder.mkdir()
+    if os.getuid() == 0:
+        os.chown(folder, 12345, 23456)
+    admin(store, "copy", folder / "floe.db")
+    made = {path.name: path.stat() for path in folder.iterdir()}
+    owner = folder.stat().st_uid, folder.stat().st_gid
+    assert set(made) == {"floe.db", "floe.db.lock"}, made
+    for status in made.values():
+        assert status.st_mode & 0o777 == 0o600 and (os.getuid() != 0 or (status.st_uid, status.st_gid) == owner), made
 
 
 def test_refusals():

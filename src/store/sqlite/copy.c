@@ -93,6 +93,25 @@ bool folder_of(const char *path, char folder[STORE_PATH_MAX])
     return !out.cut;
 }
 
+bool folder_owner(const char *path, struct file_owner *owner)
+{
+    char folder[STORE_PATH_MAX];
+    struct stat status;
+    if (!folder_of(path, folder) || stat(folder, &status) != 0)
+        return false;
+    *owner = (struct file_owner){status.st_uid, status.st_gid};
+    return true;
+}
+
+bool file_give(int file, const struct file_owner *owner)
+{
+    struct stat now;
+    if (fstat(file, &now) != 0)
+        return false;
+    return (now.st_uid == owner->user && now.st_gid == owner->group) ||
+           fchown(file, owner->user, owner->group) == 0;
+}
+
 bool folder_sync(const char *path, struct store_error *why)
 {
     char folder[STORE_PATH_MAX];

@@ -350,12 +350,33 @@ static bool can_commit(struct store *store)
 /* ---- opening and closing ---- */
 
 /* SQLite would create it readable for everybody. */
+static int create_private(const char *path)
+{
+    return open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+}
+
 bool database_create_private(const char *path)
 {
-    int made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    int made = create_private(path);
     if (made >= 0)
         close(made);
     return made >= 0 || errno == EEXIST;
+}
+
+/* Others than root could not give it away, and need not. */
+bool database_create_owned(const char *path)
+{
+    struct file_owner owner;
+    int made = create_private(path);
+    if (made < 0)
+        return errno == EEXIST;
+    bool good = geteuid() != 0 || (folder_owner(path, &owner) && file_give(made, &owner));
+    int error = errno;
+    close(made);
+    if (!good)
+        unlink(path);
+    errno = error;
+    return good;
 }
 
 /* An exclusive opener keeps the lock. Others need it only to upgrade an old file, because a server
@@ -397,7 +418,7 @@ static bool is_empty(const char *path)
 static bool open_database(struct store *store, const char *path,
                           const struct store_open_options *options, struct store_error *why)
 {
-    if (!database_create_private(path)) {
+    if (!(options->copying ? database_create_owned(path) : database_create_private(path))) {
         store_error_set(why, "store.error.system", strerror(errno));
         return false;
     }

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define PID_MAX 24
@@ -109,10 +110,22 @@ static bool open_name(struct store_lock *lock, const char *store, int flags)
     return lock->name >= 0;
 }
 
+/* Root makes it for the owner of the store. Only a new one is given away: in a folder of somebody
+ * else the name may be a link to any file. */
+static bool make_name(struct store_lock *lock, const char *store)
+{
+    struct stat status;
+    if (!open_name(lock, store, O_RDWR | O_CREAT | O_EXCL))
+        return errno == EEXIST && open_name(lock, store, O_RDWR);
+    return geteuid() != 0 ||
+           (fstat(lock->file, &status) == 0 &&
+            file_give(lock->name, &(struct file_owner){status.st_uid, status.st_gid}));
+}
+
 /* flock belongs to the open file, so a second store of the same process is refused, too. */
 static bool lock_name(struct store_lock *lock, const char *store, struct store_error *why)
 {
-    if (!open_name(lock, store, O_RDWR | O_CREAT))
+    if (!make_name(lock, store))
         return refuse(why, errno);
     if (flock(lock->name, LOCK_EX | LOCK_NB) == 0) {
         write_pid(lock->name);

@@ -12,6 +12,7 @@
 #include "store/sqlite/lock.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,17 +48,21 @@ static bool name_beside(const char *path, const char *suffix, char name[STORE_PA
 /* Root restores the store of another user: that user must be able to open it. */
 static bool give_owner(const char *part, const char *store, struct store_error *why)
 {
-    struct stat now, old;
-    char folder[STORE_PATH_MAX];
+    struct stat old;
+    struct file_owner owner;
     bool replaces = stat(store, &old) == 0;
-    if (!replaces && (!folder_of(store, folder) || stat(folder, &old) != 0))
+    if (replaces)
+        owner = (struct file_owner){old.st_uid, old.st_gid};
+    else if (!folder_owner(store, &owner))
         return refuse_system(why);
-    if (stat(part, &now) != 0)
+    int file = open(part, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    if (file < 0)
         return refuse_system(why);
-    bool is_theirs = now.st_uid == old.st_uid && now.st_gid == old.st_gid;
-    if (!is_theirs && chown(part, old.st_uid, old.st_gid) != 0)
-        return refuse_system(why);
-    return chmod(part, replaces ? old.st_mode & 0777 : 0600) == 0 || refuse_system(why);
+    bool good =
+        (file_give(file, &owner) && fchmod(file, replaces ? old.st_mode & 0777 : 0600) == 0) ||
+        refuse_system(why);
+    close(file);
+    return good;
 }
 
 static int add_restore(sqlite3 *file, const char *backup)

@@ -8,11 +8,20 @@
 #include "store/sql.h"
 
 #include <sqlite3.h>
+#include <sys/types.h>
+
+/* Root works on stores of other users, who must be able to open them. */
+struct file_owner {
+    uid_t user;
+    gid_t group;
+};
 
 /* ---- driver.c ---- */
 
 /* Creates an empty file that only its owner can read, unless it exists. False: see errno. */
 bool database_create_private(const char *path);
+/* The same, and root gives a new file to the owner of its folder. */
+bool database_create_owned(const char *path);
 /* Keeps the log when this connection closes; SQLite would copy it into the file. */
 void database_keep_log(sqlite3 *file);
 
@@ -39,6 +48,10 @@ bool database_measure(const char *path, struct store_sizes *sizes);
 bool database_copy(const char *store, const char *path, struct store_error *why);
 /* The folder of a file. False: its name is too long. */
 bool folder_of(const char *path, char folder[STORE_PATH_MAX]);
+/* Whoever owns the folder of a file. False: see errno. */
+bool folder_owner(const char *path, struct file_owner *owner);
+/* Gives an open file to that owner, if it has another one. False: see errno. */
+bool file_give(int file, const struct file_owner *owner);
 /* A file's new name is durable only when its folder is synced. */
 bool folder_sync(const char *path, struct store_error *why);
 
