@@ -167,6 +167,16 @@ def test_root_copies_for_somebody_else():
         assert status.st_mode & 0o777 == 0o600 and (os.getuid() != 0 or (status.st_uid, status.st_gid) == owner), made
 
 
+def test_a_store_that_may_not_be_opened():
+    """The server says what is in the way, not only that something is. Root may open everything, unless it gives that right away."""
+    forbidden = TOP / "forbidden.db"
+    forbidden.touch(mode=0o000)
+    prefix = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.getuid() == 0 else []
+    words = [*prefix, FLOE, "serve", "--store", forbidden, "--port", "0", "--page", "none"]
+    said = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert said.returncode == 1 and "forbidden.db: unable to open database file: Permission denied" in said.stderr, said
+
+
 def test_refusals():
     """What is in use is not overwritten, and what differs is noticed."""
     store, database = make_store("source.db"), shared().new_database()

@@ -500,6 +500,18 @@ static bool refuse(sqlite3 *file, struct store_error *why, const char *key, cons
     return false;
 }
 
+/* "unable to open database file" alone helps nobody: the system knows why. */
+static bool refuse_unopened(sqlite3 *file, struct store_error *why)
+{
+    char words[sizeof why->words];
+    struct text out = text_in(words, sizeof words);
+    int error = sqlite3_system_errno(file);
+    text_add(&out, sqlite3_errmsg(file));
+    if (error != 0)
+        text_format(&out, ": %s", strerror(error));
+    return refuse(file, why, "store.error.system", words);
+}
+
 /* Says what a person can do about it, where SQLite's result tells. */
 bool schema_refuse(sqlite3 *file, struct store_error *why, int status)
 {
@@ -513,6 +525,8 @@ bool schema_refuse(sqlite3 *file, struct store_error *why, int status)
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if ((status & 0xff) == keys[i].status)
             return refuse(file, why, keys[i].key, sqlite3_errmsg(file));
+    if ((status & 0xff) == SQLITE_CANTOPEN)
+        return refuse_unopened(file, why);
     return refuse(file, why, "store.error.system", sqlite3_errmsg(file));
 }
 
