@@ -317,7 +317,7 @@ static enum copy_result compare_table(struct store_copy *copy, const struct copi
         rows = compare_batch(&one, &two);
         result = batch_done(copy, rows > 0 ? rows : 0);
         if (rows < 0 && result != COPY_FAILED)
-            result = COPY_DIFFERS;
+            result = copy->resumed ? COPY_OTHER : COPY_DIFFERS;
     }
     reader_close(&one);
     reader_close(&two);
@@ -331,18 +331,80 @@ enum copy_result store_copy_compare(struct store_copy *copy)
 
 /* ---- beginning and ending ---- */
 
+/* A server without a connection does not hold the lock that we have, but may come back with what it
+ * has read. If it was killed, its lease ends in a few seconds. None works with a target that is
+ * marked. */
+static bool has_lease_left(struct store *store)
+{
+    return store->driver->renew_lease != NULL &&
+           store->driver->number(
+               store, "SELECT count(*) FROM servers WHERE until > clock_timestamp()") > 0;
+}
+
+/* A server that was only started has made settings, and nothing depends on them. */
+static enum copy_result check_empty(struct store_copy *copy, const struct copied_table *table)
+{
+    copy->table = table->name;
+    if (strcmp(table->name, NOTES) != 0 && count_rows(copy->to, table) > 0)
+        return COPY_NOT_EMPTY;
+    return has_failed(copy) ? COPY_FAILED : COPY_DONE;
+}
+
+/* True if the first rows of the target, at most a batch, are those of the source. */
+static bool begin_alike(struct reader *from, struct reader *to)
+{
+    bool equal = true;
+    reader_begin_batch(from);
+    reader_begin_batch(to);
+    while (equal && reader_step(to))
+        equal = reader_step(from) && rows_are_equal(from, to);
+    reader_end_batch(from);
+    reader_end_batch(to);
+    return equal;
+}
+
+static enum copy_result check_beginning(struct store_copy *copy, const struct copied_table *table)
+{
+    struct reader from, to;
+    copy->table = table->name;
+    reader_open(&from, copy, copy->from, table);
+    reader_open(&to, copy, copy->to, table);
+    bool alike = begin_alike(&from, &to);
+    reader_close(&from);
+    reader_close(&to);
+    if (has_failed(copy))
+        return COPY_FAILED;
+    return alike ? COPY_DONE : COPY_OTHER;
+}
+
+static enum copy_result count_table(struct store_copy *copy, const struct copied_table *table)
+{
+    copy->all += count_rows(copy->from, table);
+    return COPY_DONE;
+}
+
+/* The mark comes in the transaction in which the settings go. */
+static void mark_target(struct store_copy *copy)
+{
+    store_begin(copy->to);
+    if (!copy->resumed)
+        copy->to->driver->execute(copy->to, "DELETE FROM " NOTES);
+    store_set_setting(copy->to, SETTING_COPYING, "yes");
+    store_commit(copy->to);
+}
+
 enum copy_result store_copy_begin(struct store_copy *copy)
 {
     char value[8];
-    bool is_marked = store_setting(copy->to, SETTING_COPYING, value, sizeof value);
+    copy->resumed = store_setting(copy->to, SETTING_COPYING, value, sizeof value);
+    if (!copy->resumed && has_lease_left(copy->to))
+        return COPY_SERVED;
+    enum copy_result result = for_all_tables(copy, copy->resumed ? check_beginning : check_empty);
+    if (result != COPY_DONE)
+        return result;
     copy->all = 0;
-    for (const struct copied_table *table = copied_tables; table->name != NULL; table++) {
-        copy->all += count_rows(copy->from, table);
-        if (!is_marked && count_rows(copy->to, table) > 0)
-            return COPY_NOT_EMPTY;
-    }
-    store_set_setting(copy->to, SETTING_COPYING, "yes");
-    store_commit(copy->to);
+    for_all_tables(copy, count_table);
+    mark_target(copy);
     return has_failed(copy) ? COPY_FAILED : COPY_DONE;
 }
 

@@ -20,7 +20,9 @@
 enum copy_result {
     COPY_DONE,
     COPY_STOPPED,   /* by `progress` */
-    COPY_NOT_EMPTY, /* the target is a store that is in use */
+    COPY_NOT_EMPTY, /* the target has rows of its own in `table` */
+    COPY_SERVED,    /* a server has a lease of the target, although it has lost its connection */
+    COPY_OTHER,     /* a copy before this one has left other rows in `table` */
     COPY_DIFFERS,   /* `table` is not the same in both */
     COPY_FAILED     /* one of the stores has failed: see store_failure */
 };
@@ -35,9 +37,13 @@ struct store_copy {
     int64_t done, all; /* rows */
     const char *table; /* that is being copied or compared */
     int statements;    /* made so far */
+    bool resumed;      /* a copy before this one has left its rows */
 };
 
-/* Marks the target, which is empty or was marked before, and counts rows. */
+/* Marks the target and counts rows. The target is empty or was marked before. It may also be one in
+ * which a server was once started: its settings go, the keys of a server that has kept nothing.
+ * The first rows of a target that was marked are compared, so that the copy of another store is
+ * found before anything is added to it. */
 enum copy_result store_copy_begin(struct store_copy *copy);
 /* Copies the rows that the target lacks. */
 enum copy_result store_copy_rows(struct store_copy *copy);

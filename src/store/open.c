@@ -111,6 +111,12 @@ bool store_is_file(const char *address)
     return driver_of(address) == &sqlite_driver;
 }
 
+bool store_is_same(const char *one, const char *other)
+{
+    const struct sql_driver *driver = driver_of(one);
+    return driver == driver_of(other) && driver->is_same(one, other);
+}
+
 bool store_is_served(const char *address)
 {
     return driver_of(address)->is_served(address);

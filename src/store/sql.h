@@ -141,6 +141,7 @@ struct sql_driver {
                          void (*each)(void *context, const char *table, const char *other),
                          void *context);
     bool (*is_served)(const char *address);
+    bool (*is_same)(const char *one, const char *other);
     /* The highest number that new rows of a table have got; 0: none, or the database only looks at
      * the rows that are there. */
     int64_t (*counter)(struct store *store, const char *table, const char *column);

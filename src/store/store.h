@@ -96,6 +96,9 @@ void store_close(struct store *store);
 void store_show(const char *address, char shown[STORE_PATH_MAX]);
 /* True if the address is the path of a file. */
 bool store_is_file(const char *address);
+/* True if both addresses lead to the same store, by whatever path, link, host or user. False also
+ * if that cannot be found out. */
+bool store_is_same(const char *one, const char *other);
 
 /* ---- batches ---- */
 

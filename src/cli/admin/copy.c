@@ -75,11 +75,15 @@ static bool is_done(const struct task *task, enum copy_result result)
 {
     static const char *const keys[] = {[COPY_STOPPED] = "cli.error.copy_stopped",
                                        [COPY_NOT_EMPTY] = "cli.error.copy_not_empty",
+                                       [COPY_OTHER] = "cli.error.copy_other",
                                        [COPY_DIFFERS] = "cli.error.copy_differs"};
     if (result == COPY_DONE)
         return true;
     if (result == COPY_FAILED)
         return complain_failed(task);
+    if (result == COPY_SERVED)
+        return complain_fault(task->admin->cli, task->admin->shown,
+                              &(struct store_error){.key = "store.error.served"});
     return complain(task->admin->cli, keys[result], task->admin->shown, task->copy.table);
 }
 
@@ -125,11 +129,11 @@ static struct store *open_target(const struct admin *admin, atomic_bool *stop)
         false, stop);
 }
 
-/* Ctrl-C ends the command after the batch that is under way. */
+/* Ctrl-C and SIGTERM end the command after the batch that is under way. */
 static bool copy_from(struct admin *admin, struct store *from)
 {
     struct task task = {.admin = admin, .stop = interrupt_watch()};
-    store_show(admin->options->to, admin->shown);
+    interrupt_watch_term();
     admin->store = open_target(admin, task.stop);
     if (admin->store == NULL)
         return false;
@@ -145,6 +149,9 @@ static bool copy_from(struct admin *admin, struct store *from)
 static int run_copy(const struct cli *cli, const void *options)
 {
     struct admin admin = {.cli = cli, .options = options};
+    store_show(admin.options->to, admin.shown);
+    if (store_is_same(admin.options->store, admin.options->to))
+        return complain(cli, "cli.error.copy_same", admin.shown, ""), EXIT_BAD;
     struct store *from = admin_open_store(cli, admin.options->store, true);
     if (from == NULL)
         return EXIT_BAD;

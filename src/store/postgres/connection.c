@@ -10,6 +10,7 @@
 #include <string.h>
 
 #define CONNECT_TIMEOUT "10" /* seconds, if the address does not say */
+#define IDENTITY_MAX 160
 #define OLDEST_SERVER 150000 /* PostgreSQL 15, as libpq numbers versions */
 
 /* ---- addresses ---- */
@@ -122,6 +123,32 @@ PGconn *postgres_connect(const char *address, struct store_error *why)
 }
 
 /* ---- questions by a connection of their own ---- */
+
+/* The schema of a database of a server that was started at that microsecond: a copy of all of it
+ * on another machine, or a replica, is another store. "": it cannot be found out. */
+static void identify(const char *address, char identity[IDENTITY_MAX])
+{
+    struct store_error why;
+    struct text out = text_in(identity, IDENTITY_MAX);
+    PGconn *connection = postgres_connect(address, &why);
+    if (connection == NULL)
+        return;
+    PGresult *row = PQexec(connection, "SELECT concat_ws(' ', extract(epoch FROM"
+                                       " pg_postmaster_start_time()), oid, current_schema())"
+                                       " FROM pg_database WHERE datname = current_database()");
+    if (PQntuples(row) == 1)
+        text_add(&out, PQgetvalue(row, 0, 0));
+    PQclear(row);
+    PQfinish(connection);
+}
+
+bool postgres_is_same(const char *one, const char *other)
+{
+    char first[IDENTITY_MAX], second[IDENTITY_MAX];
+    identify(one, first);
+    identify(other, second);
+    return first[0] != '\0' && strcmp(first, second) == 0;
+}
 
 bool postgres_is_served(const char *address)
 {

@@ -527,6 +527,7 @@ const struct sql_driver postgres_driver = {
     .end_lease = postgres_end_lease,
     .next_signal = postgres_next_signal,
     .is_served = postgres_is_served,
+    .is_same = postgres_is_same,
     .counter = counter,
     .set_counter = set_counter,
     .measure = postgres_measure,

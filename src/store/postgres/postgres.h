@@ -102,6 +102,7 @@ PGconn *postgres_connect(const char *address, struct store_error *why);
 /* The first line of libpq's words about a connection. */
 void postgres_words(const char *message, char words[STORE_FAILURE_MAX]);
 bool postgres_is_served(const char *address);
+bool postgres_is_same(const char *one, const char *other);
 bool postgres_measure(const char *address, struct store_sizes *sizes);
 
 /* ---- lease.c ---- */

@@ -574,6 +574,7 @@ const struct sql_driver sqlite_driver = {
     .is_whole = is_whole,
     .each_dangling = each_dangling,
     .is_served = is_served,
+    .is_same = file_is_same,
     .counter = counter,
     .set_counter = set_counter,
     .measure = database_measure,

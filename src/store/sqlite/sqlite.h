@@ -55,6 +55,11 @@ bool file_give(int file, const struct file_owner *owner);
 /* A file's new name is durable only when its folder is synced. */
 bool folder_sync(const char *path, struct store_error *why);
 
+/* ---- target.c ---- */
+
+/* True if both are paths of one file. */
+bool file_is_same(const char *one, const char *two);
+
 /* ---- schema.c ---- */
 
 /* Initializes a new file, or upgrades an older store, reporting progress. False: see `why`. */

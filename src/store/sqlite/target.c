@@ -34,7 +34,7 @@ static bool name_beside(char name[PATH_MAX], const char *path, const char *suffi
     return !out.cut;
 }
 
-static bool is_same_file(const char *one, const char *two)
+bool file_is_same(const char *one, const char *two)
 {
     struct stat first, second;
     return stat(one, &first) == 0 && stat(two, &second) == 0 && first.st_dev == second.st_dev &&
@@ -49,7 +49,7 @@ static bool belongs_to(const char *store, const char *path)
     if (realpath(store, real) == NULL)
         return false;
     for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++)
-        if (name_beside(name, real, suffixes[i]) && is_same_file(name, path))
+        if (name_beside(name, real, suffixes[i]) && file_is_same(name, path))
             return true;
     return false;
 }
