@@ -108,15 +108,20 @@ static void write_waits(const struct store *store, struct text *out)
     prometheus_labelled(out, "floe_store_waits_total", "loop", "blocked", counts.stopped);
 }
 
+/* A file is never lost; it says so, so that one alarm fits all. */
+static void write_ready(const struct store *store, struct text *out)
+{
+    prometheus_number(out, "floe_store_ready", "gauge",
+                      "1: the store can be used; 0: the database was lost, or others may think so.",
+                      !store_is_lost(store) && store_lease_is_sure(store));
+}
+
 /* Only where several servers can share the store. */
 static void write_lease(const struct store *store, struct text *out)
 {
     if (!store_has_lease(store))
         return;
     struct lease_counts counts = store_lease_counts(store);
-    prometheus_number(out, "floe_store_ready", "gauge",
-                      "1: the database can be used; 0: it was lost, or others may think so.",
-                      !store_is_lost(store) && store_lease_is_sure(store));
     prometheus_number(out, "floe_lease_renewals_total", "counter",
                       "Batches that have renewed the lease.", counts.renewed);
     prometheus_number(out, "floe_leases_lost_total", "counter",
@@ -147,6 +152,7 @@ void server_metrics_write(const struct server_metrics *metrics, const struct ser
     histogram_write(out, "floe_loop_delay_seconds",
                     "Seconds by which the loop's tick, ten times a second, comes late.",
                     &metrics->delays);
+    write_ready(metrics->shared, out);
     write_lease(metrics->shared, out);
     write_waits(metrics->shared, out);
     write_sizes(&metrics->sizes, out);

@@ -100,9 +100,9 @@ def test_health_tells_which_program_it_is():
 def test_metrics():
     with serving() as server:
         before = server.metrics()
-        by_itself = ("floe_info", "floe_store_bytes", "floe_settle_seconds", "floe_sync_seconds", "floe_loop_delay_seconds")
+        by_itself = ("floe_info", "floe_store_ready", "floe_store_bytes", "floe_settle_seconds", "floe_sync_seconds", "floe_loop_delay_seconds")
         assert {value for name, value in before.items() if not name.startswith(by_itself)} == {0.0}
-        assert before['floe_tables{stage="waiting"}'] == 0 and before[f'floe_info{{version="{VERSION}"}}'] == 1
+        assert before['floe_tables{stage="waiting"}'] == 0 and before[f'floe_info{{version="{VERSION}"}}'] == 1 and before["floe_store_ready"] == 1
         one, two = server.guest("Anna"), server.guest("Ben")
         again = Guest(server.port, cookie=one.cookie)
         visitor = Guest(server.port, path="/socket?visit")
