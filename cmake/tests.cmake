@@ -138,6 +138,14 @@ set_target_properties(clock_step PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY $
 target_compile_options(clock_step PRIVATE -fno-sanitize=all)
 target_link_options(clock_step PRIVATE -fno-sanitize=all)
 add_dependencies(scripted_tests clock_step)
+# Stops a server's walk through its tables: tests/server/test_backlog.py.
+add_library(hold_backlog MODULE EXCLUDE_FROM_ALL tests/support/hold_backlog.c)
+set_target_properties(hold_backlog PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+target_include_directories(hold_backlog PRIVATE src)
+target_compile_options(hold_backlog PRIVATE -fno-sanitize=all)
+target_link_options(hold_backlog PRIVATE -fno-sanitize=all)
+target_link_libraries(hold_backlog ${CMAKE_DL_LIBS})
+add_dependencies(scripted_tests hold_backlog)
 # Hashes passwords of a program that it is preloaded into at no cost: tests/server/test_people.py.
 add_library(quick_passwords MODULE EXCLUDE_FROM_ALL tests/support/quick_passwords.c)
 set_target_properties(quick_passwords PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)

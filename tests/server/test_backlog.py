@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """test_backlog.py FLOE - a server is ready before its tables are open; whoever asks for one gets it, and the others follow.
 
-Tables of a crowd are opened before those of Anna and Ben, which are newer. As long as some are left to be opened, theirs were not before
-somebody asked for them.
+Tables of a crowd are opened before those of Anna and Ben, which are newer. Each server opens some of them and is held then, so that whatever
+a test does meanwhile is done before those of Anna and Ben are opened, unless somebody asks for them.
 """
 
 import functools
@@ -16,17 +16,17 @@ from pathlib import Path
 
 import many_tables
 from engine_client import FLOE
+from held_server import HELD_MOST, Held
 from postgres import Postgres
 from run_tests import run_tests
 from server_client import PATIENCE, Guest, Server
 from several_servers import is_ready, metric, until
-from stepped_server import Stepped
 
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
 MINUTES = {"kind": "fischer", "start": 600, "each": 5}
 DAY = 24 * 3600_000
 LONG = {"game": "nunatak", "options": {}, "open": False}
-CROWD = 4000  # tables: more than can be opened while a test asks for some
+CROWD = 10 * HELD_MOST  # tables: those that are opened while a test asks for some are far from the newest
 PLIES = 60
 
 
@@ -73,24 +73,25 @@ def unopened(server):
 
 
 @contextmanager
-def crowded(kind=Server, *options):
+def crowded(*options):
     """A server with that store."""
     with tempfile.TemporaryDirectory() as folder:
         shutil.copy(Path(crowd().name, "floe.db"), folder)
-        with kind(FLOE, str(Path(folder, "floe.db")), *options) as server:
+        with Held(FLOE, str(Path(folder, "floe.db")), *options) as server:
             yield server
 
 
 def restart(server, *guests, between=lambda: None):
-    """The guests come again, to a server that has tables to open."""
+    """The guests come again, to a server that has tables to open, and is held."""
     server.kill()
     between()
     server.start()
-    assert is_ready(server) and unopened(server) > 0
+    assert is_ready(server) and unopened(server) > CROWD - HELD_MOST
     return [Guest(server.port, cookie=guest.cookie) for guest in guests]
 
 
 def all_open(server):
+    server.go_on()
     until(lambda: unopened(server) == 0)
 
 
@@ -167,13 +168,15 @@ def test_computers_go_on():
             sql(server, "UPDATE tables SET plies = 0 WHERE number = ?", place)
 
         restart(server, between=forget_moves)
+        assert not sql(server, "SELECT 1 FROM moves WHERE place = ?", place)
+        server.go_on()
         until(lambda: sql(server, "SELECT 1 FROM moves WHERE place = ?", place))
 
 
 def test_nobody_is_charged():
     """Neither for a day without a server, nor for the time until the table is opened, by whatever clock."""
     for step in (0, DAY, -DAY):
-        with crowded(Stepped) as server:
+        with crowded() as server:
             anna, ben = server.guest("Anna"), server.guest("Ben")
             table = begin(anna, ben, clock=MINUTES)
 
@@ -195,10 +198,11 @@ def test_nobody_is_charged():
 
 
 def test_what_is_old_expires():
-    with crowded(Server, "--idle-games-expire", "2") as server:
+    with crowded("--idle-games-expire", "2") as server:
         anna, ben = server.guest("Anna"), server.guest("Ben")
         old, young = begin(anna, ben), begin(anna, ben)
         anna, ben = restart(server, anna, ben, between=lambda: sql(server, "UPDATE tables SET changed = changed - ? WHERE id = ?", 3 * DAY, old))
+        server.go_on()
         until(lambda: sql(server, "SELECT stage FROM tables WHERE id = ?", old) == [(3,)])
         all_open(server)
         assert sql(server, "SELECT stage FROM tables WHERE id = ?", young) == [(1,)]
@@ -229,18 +233,18 @@ def test_another_server_is_killed():
             subprocess.run([FLOE, "admin", store, "copy", postgres.address], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             many_tables.fill(str(store), CROWD, postgres.address)
         options = ("--limit", "handshakes-person=off")
-        with Server(FLOE, postgres.address, *options) as one:
+        with Held(FLOE, postgres.address, *options) as one:
             all_open(one)
             anna, ben = one.guest("Anna"), one.guest("Ben")
             table = begin(anna, ben)
-            with Server(FLOE, postgres.address, *options) as two:
+            with Held(FLOE, postgres.address, *options) as two:
                 count = metric(one, r'floe_tables\{stage="playing"\}')
                 one.kill()
                 guests = [Guest(two.port, cookie=guest.cookie) for guest in (anna, ben)]
                 play(guests, table, 0, 2)
                 assert metric(two, r'floe_tables\{stage="playing"\}') < count
-                until(lambda: metric(two, r'floe_tables\{stage="playing"\}') == count)
                 all_open(two)
+                until(lambda: metric(two, r'floe_tables\{stage="playing"\}') == count)
                 play(guests, table, 2, 2)
 
 

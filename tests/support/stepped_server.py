@@ -21,9 +21,12 @@ def milliseconds():
 class Stepped(Server):
     """A server whose wall clock can be set."""
 
+    shims = str(SHIM)  # libraries to be preloaded
+    more = {}          # of the environment, for them
+
     def start(self):
         self.setting = Path(self.folder.name, "step")
-        environment = {**os.environ, "LD_PRELOAD": str(SHIM), "FLOE_CLOCK_STEP": str(self.setting)}
+        environment = {**os.environ, "LD_PRELOAD": self.shims, "FLOE_CLOCK_STEP": str(self.setting), **self.more}
         self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True, env=environment)
         self.port = int(re.search(r":(\d+)$", self.process.stdout.readline().strip()).group(1))
 
