@@ -42,8 +42,8 @@ function bannedWords(sanction: SanctionOrNull): string {
 }
 
 /**
- * Says that the connection is lost, and what the operator tells everybody. The page reconnects by itself, unless the
- * server refuses this person. The region is always there, so that screen readers read it.
+ * Says that the connection is lost, until it is back, and what the operator tells everybody. The page reconnects by itself,
+ * unless the server refuses this person. The region is always there, so that screen readers read it.
  */
 export function ConnectionNote() {
   const state = useSignal(connection.state);
@@ -52,7 +52,7 @@ export function ConnectionNote() {
   const from = useSignal(turnedAway);
   return (
     <div class="line-note" role="status" data-line={state}>
-      {state === "away" && (
+      {(state === "away" || state === "again") && (
         <p class="card">
           {say("web.online.away.trying")}
           <button type="button" class="button" onClick={connection.hurry}>

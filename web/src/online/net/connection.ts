@@ -14,8 +14,11 @@ import { Signal } from "./signal";
 import { CLOSE_CODE } from "../../protocol/server";
 import { currentLanguage, onLanguage } from "../../ui/words";
 
-/** "stranger": the server does not know who this is (any more); "banned": it does, and wants nobody of that name. */
-export type LineState = "closed" | "connecting" | "open" | "away" | "stranger" | "banned";
+/**
+ * "connecting": for the first time; "away": it is lost; "again": it is lost, and being taken up again. "stranger": the server
+ * does not know who this is (any more); "banned": it does, and wants nobody of that name.
+ */
+export type LineState = "closed" | "connecting" | "open" | "away" | "again" | "stranger" | "banned";
 
 /** An answer that takes longer, in milliseconds, will not come: the line is dead. */
 const PATIENCE = 10_000;
@@ -104,7 +107,7 @@ export class Connection {
   }
 
   private isThere(): boolean {
-    return this.state.value === "open" || this.state.value === "connecting";
+    return ["open", "connecting", "again"].includes(this.state.value);
   }
 
   readonly hurry = (): void => {
@@ -116,7 +119,7 @@ export class Connection {
   private connect(): void {
     const address = new URL(this.visiting ? "socket?visit" : "socket", document.baseURI);
     address.protocol = address.protocol.replace("http", "ws");
-    this.state.set("connecting");
+    this.state.set(this.state.value === "away" ? "again" : "connecting");
     const socket = new WebSocket(address, "floe");
     socket.onmessage = ({ data }) => this.hear(JSON.parse(data as string) as Message);
     socket.onclose = ({ code }) => this.dropped(code);
