@@ -3,9 +3,11 @@
  * break, undo by consent, clocks, turns elsewhere.
  */
 import assert from "node:assert/strict";
-import { begun, enter, gather, guest, open, playTogether } from "./company.mjs";
-import { chance, offered, playMove, plies } from "./player.mjs";
+import { begun, enter, gather, guest, open, playTogether, reaches } from "./company.mjs";
+import { chance, glance, offered, playMove, plies, thing } from "./player.mjs";
 import { settled, shoot, suite } from "./support.mjs";
+
+/** @import { Page } from "./support.mjs" */
 
 const visits = suite();
 
@@ -60,6 +62,42 @@ visits(
     await begun([ben]);
     assert.equal(await plies(ben), ply);
     await playTogether([anna, ben], chance(2), 3);
+  },
+  { needs: ["offline"] },
+);
+
+const LEARNING = { game: "nanuuk", options: { mode: "learning" } };
+
+/**
+ * A move of this page is on its way, and takes long: it says so, and offers nothing else.
+ * @param {Page} page
+ */
+async function waitsForMove(page) {
+  await page.getByTestId("ask").getByText("Your move is on its way.").waitFor();
+  const { plies: ply, waits, tags } = await glance(page);
+  assert.deepEqual({ ply, waits, tags }, { ply: 0, waits: false, tags: [] });
+}
+
+visits(
+  "a move that was decided without a line is the one that is played",
+  async (come) => {
+    const { pages, visitors } = await gather(come, ["Anna", "Ben"], LEARNING);
+    const [anna, ben] = pages;
+    await visitors[0].context.setOffline(true);
+    await anna.locator(".line-note p").waitFor();
+    await thing(anna, "space:d4").click();
+    await anna.getByTestId("confirm").click();
+    await waitsForMove(anna);
+    await anna.locator("[data-tag='space:a1']").first().click(); // she would rather have another space now
+    await anna.getByTestId("why").getByText("Your move is on its way.").waitFor();
+    await visitors[0].context.setOffline(false);
+    for (const page of pages) {
+      await reaches(page, 1);
+      await settled(page);
+    }
+    assert.match(await ben.locator(".log-line").innerText(), /Anna places the hunter on d4/);
+    assert.equal(await anna.getByTestId("ask").getByText("on its way").count(), 0);
+    await playTogether(pages, chance(1), 3);
   },
   { needs: ["offline"] },
 );

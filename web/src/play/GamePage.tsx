@@ -219,9 +219,10 @@ function useGentle(setup: Setup) {
   return { on, whys: on ? whys : NO_WHYS, setWhys, stop: () => setOn(false) };
 }
 
-/** What is asked next of somebody who has begun to choose, or is to be told why they choose. */
-function questionOf(face: Face, picking: Picking, whys: ReadonlyMap<string, string>): string | null {
+/** What is asked next of somebody who has begun to choose, or is to be told why they choose; or that a move is on its way. */
+function questionOf(face: Face, { live, picking, gentle: { whys } }: Game): string | null {
   const { picks, ready, question } = picking;
+  if (live.sending) return say("web.sending");
   if (ready) return say("web.confirm_moves.ask");
   if (question === null) return null;
   const closer =
@@ -354,7 +355,7 @@ export function GamePage(props: Props) {
     toggleAid();
   };
   const result = end.counting ? live.moment.ask : verdict(setup, face, live);
-  const question = live.moment.over ? result : questionOf(face, picking, game.gentle.whys);
+  const question = live.moment.over ? result : questionOf(face, game);
   const plays = setup.sitters.some(({ kind }) => kind === "person");
   const refusal = changes.notice ?? picking.refusal;
   const onTry = actions.tryBetter && ((verdict: Verdict) => void actions.tryBetter!(verdict).then(changes.say));

@@ -76,6 +76,7 @@ function usePointing(decision: string, moment: Moment) {
 function idle(live: Live, past: boolean): Refusal | null {
   if (past) return { message: say("web.why.past") };
   if (live.moment.over) return { message: say("web.why.over") };
+  if (live.sending) return { message: say("web.sending") };
   return live.moves.length === 0 ? { message: say("web.why.not_you") } : null;
 }
 

@@ -100,6 +100,8 @@ export interface Live {
   prompt: Prompt | null;
   /** The seat of the computer that is thinking now, or null. */
   thinking: number | null;
+  /** A move of a person here has been sent and not been answered for a while: nothing else can be chosen until it is. */
+  sending?: boolean;
   /** Is there anything that a person here may take back? */
   mayUndo: boolean;
   /** Decisions and what they caused, the whole game. */

@@ -23,6 +23,7 @@ import type {
   Table,
   Verdict,
 } from "../../table/table";
+import { say } from "../../ui/words";
 import { nameOnChair } from "../lobby/labels";
 import { analyses, api, you } from "./api";
 import { connection } from "./connection";
@@ -31,12 +32,26 @@ import { Refused, toldRefusal } from "./refused";
 import type { Room, RoomNow } from "./room";
 
 const NONE: Move[] = [];
+/** An answer that takes longer, in milliseconds, is worth a word. */
+const SOON = 1000;
+
+/** A move that is on its way: the number of its decision, and what comes of it. */
+interface Sent {
+  number: number;
+  move: string;
+  answer: Promise<Refusal | null>;
+}
 
 export class RemoteTable implements Table {
   readonly setup: Setup;
   readonly advises = false;
   readonly remote = true;
   live: Live;
+  /** The same, but for what can be chosen while a move is on its way. */
+  private known: Live;
+  private sent: Sent | null = null;
+  /** The number of the decision whose move is on its way for long; 0: none is. */
+  private late = 0;
 
   private readonly listeners = new Set<(live: Live) => void>();
   private readonly mind = new Mind();
@@ -57,10 +72,10 @@ export class RemoteTable implements Table {
   constructor(readonly room: Room) {
     const now = room.now.value!;
     this.setup = setupOf(now.told);
-    this.live = this.liveOf(now, null);
+    this.live = this.known = this.liveOf(now, null);
     this.ends = [
-      room.now.listen((next) => this.tell(this.liveOf(next!, this.live))),
-      connection.state.listen(() => this.tell({ ...this.live, events: [], thinking: this.thinking(room.told!) })),
+      room.now.listen((next) => this.tell(this.liveOf(next!, this.known))),
+      connection.state.listen(() => this.tell({ ...this.known, events: [], thinking: this.thinking(room.told!) })),
     ];
   }
 
@@ -75,12 +90,12 @@ export class RemoteTable implements Table {
 
   // ---- changes ----
 
+  /** One at a time: a move that was sent is played, as soon as the line is back, and no other one can be chosen instead. */
   play(move: string): Promise<Refusal | null> {
-    const number = this.live.moment.ply + 1;
-    return this.change(async () => {
-      const { version } = await connection.ask("play", { table: this.id, number, move }, true);
-      await this.room.until(version);
-    });
+    const number = this.known.moment.ply + 1;
+    if (this.sent?.number !== number) this.sent = { number, move, answer: this.send(number, move) };
+    else if (this.sent.move !== move) return Promise.resolve({ message: say("web.sending") });
+    return this.sent.answer;
   }
 
   undo(): Promise<Refusal | null> {
@@ -196,9 +211,33 @@ export class RemoteTable implements Table {
     return this.live.log.filter((entry) => entry.turn === this.live.moment.turn && entry.seat === chair);
   }
 
+  private async send(number: number, move: string): Promise<Refusal | null> {
+    const timer = setTimeout(() => {
+      this.late = number;
+      this.retell();
+    }, SOON);
+    try {
+      return await this.change(async () => {
+        const { version } = await connection.ask("play", { table: this.id, number, move }, true);
+        await this.room.until(version);
+      });
+    } finally {
+      clearTimeout(timer);
+      if (this.sent?.number === number) this.sent = null;
+      if (this.late === number) this.late = 0;
+      if (this.live.sending) this.retell();
+    }
+  }
+
+  private retell(): void {
+    this.tell({ ...this.known, events: [] });
+  }
+
   private tell(live: Live): void {
-    this.live = live;
-    for (const listener of this.listeners) listener(live);
+    const waits = live.moment.ply < this.late;
+    this.known = live;
+    this.live = waits ? { ...live, moves: NONE, prompt: null, sending: true } : live;
+    for (const listener of this.listeners) listener(this.live);
   }
 
   private liveOf({ told, log, events, still }: RoomNow, before: Live | null): Live {
