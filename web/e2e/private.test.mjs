@@ -102,6 +102,55 @@ visits(
   { needs: ["offline"] },
 );
 
+/**
+ * The line breaks behind the answer to a move, before the table is told. Of what the next one brings only the welcome arrives
+ * until `window.goOn` is called.
+ */
+function breaksBehindAnswer() {
+  const True = WebSocket;
+  let answered = false;
+  window.WebSocket = class extends True {
+    constructor(/** @type {ConstructorParameters<typeof True>} */ ...call) {
+      super(...call);
+      const first = !answered;
+      /** @type {string[] | null} */
+      let kept = [];
+      const goOn = () => {
+        const messages = kept ?? [];
+        kept = null;
+        for (const data of messages) this.dispatchEvent(new MessageEvent("message", { data }));
+      };
+      this.addEventListener("message", (event) => {
+        const { data } = event;
+        if (!answered) {
+          answered = /^\{"id":\d+,"ok":true,"version":\d+,"ply":/.test(data);
+          if (answered) setTimeout(() => this.close());
+        } else if (!first && data.startsWith('{"event":"hello"')) window.goOn = goOn;
+        else if (kept !== null) {
+          kept.push(data);
+          event.stopImmediatePropagation();
+        }
+      });
+    }
+  };
+}
+
+visits(
+  "a move that was confirmed is not asked for again, though the line broke before it was shown",
+  async (come) => {
+    const { pages } = await gather(come, ["Anna", "Ben"], LEARNING, { prepare: breaksBehindAnswer });
+    const [anna] = pages;
+    await thing(anna, "space:d4").click();
+    await anna.getByTestId("confirm").click();
+    await anna.waitForFunction(() => window.goOn !== undefined);
+    await waitsForMove(anna);
+    await anna.evaluate(() => window.goOn?.());
+    await reaches(anna, 1);
+    await settled(anna);
+  },
+  { needs: ["prepare"] },
+);
+
 visits("undo by consent", async (come) => {
   const { anna, ben } = await pair(come);
   const before = await playTogether([anna, ben], chance(1), 6);

@@ -14,9 +14,11 @@ interface Window {
   noticed: string[];
   /** Plies and lines of the log, as they were drawn. */
   steps: string[];
+  /** What the page has said of its connection. */
+  lines: { state: string; says: string }[];
   /** No message of the server arrives. */
   deaf?: boolean;
-  /** Lets the part of a review go on that was kept back. */
+  /** Lets go on what was kept back: a part of a review, messages of the server. */
   goOn?: () => void;
   /** Ends what keeps the page being drawn while its picture is taken. */
   stopDrawing?: () => void;

@@ -9,7 +9,7 @@ import { wholeTable, merge } from "./merge";
 import { Contribution } from "./number";
 import { promised } from "./promised";
 import type { PresenceNews, Remark, Told, ToldChanges } from "./protocol";
-import { Refused } from "./refused";
+import { AWAY, Refused } from "./refused";
 import { Signal } from "./signal";
 
 /** What a table is now; a new object whenever something has changed. */
@@ -57,16 +57,17 @@ export class Room {
 
   /** Looks on from now, or again. */
   async join(): Promise<void> {
-    this.release(Infinity);
     try {
       await connection.ask("join", { table: this.id, ply: this.now.value?.log.length ?? 0 });
       this.trouble.set(null);
     } catch (error) {
-      if (error instanceof Refused && (this.now.value === null || error.code === "set_aside")) this.trouble.set(error);
+      if (!(error instanceof Refused)) return;
+      if (error.code !== AWAY) this.release(Infinity); // else it is joined again
+      if (this.now.value === null || error.code === "set_aside") this.trouble.set(error);
     }
   }
 
-  /** Resolves when the table is known as of that version. */
+  /** Resolves when the table is known as of that version, or as it is when it was joined again. */
   until(version: number): Promise<void> {
     if ((this.told?.version ?? 0) >= version) return Promise.resolve();
     return new Promise((go) => this.waiting.push({ version, go }));
@@ -82,10 +83,10 @@ export class Room {
   private complete(news: Told | ToldChanges): void {
     const told = wholeTable(this.told, news);
     if (told === null) void this.join();
-    else this.hear(told);
+    else this.hear(told, news === told);
   }
 
-  private hear(told: Told): void {
+  private hear(told: Told, whole: boolean): void {
     const before = this.now.value;
     const { ply = 0, log: fresh = [] } = told;
     const { log, events } = merge(before?.log ?? [], fresh, ply);
@@ -94,7 +95,7 @@ export class Room {
     this.lostChair.set(told.chair === null && (this.lostChair.value || hadToTell(before?.told)));
     const still = fresh.length === 0 && before !== null && sameMoment(before.told, told);
     this.now.set({ told, log, events: before ? events : [], since: performance.now(), still });
-    this.release(told.version);
+    this.release(whole ? Infinity : told.version);
   }
 
   private see({ here, watching }: PresenceNews): void {
