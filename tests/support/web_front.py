@@ -1,6 +1,10 @@
+#!/usr/bin/env python3
 """web_front.py - a real web server with TLS in front of a real `floe serve`, set up by the files of packaging/.
 
 Ports, certificate and paths are the test's, the rest is as it is written there.
+
+A test of the page runs this file with the ports of several servers: it prints the address of an nginx in front of them, set up as
+docs/hosting.md says, and ends it when its standard input ends, as it does when the test ends in any way.
 """
 
 import json
@@ -9,6 +13,8 @@ import shutil
 import socket
 import ssl
 import subprocess
+import sys
+import tempfile
 import time
 from contextlib import closing
 from http.client import HTTPSConnection
@@ -193,3 +199,19 @@ class Apache(Front):
         Path(folder, "apache.conf").write_text(
             user + APACHE_MAIN.format(folder=folder, plain=self.plain, port=self.port, modules=modules, conf=conf), encoding="utf-8")
         super().__init__(folder, [program("apache2"), "-f", f"{folder}/apache.conf", "-D", "FOREGROUND"])
+
+
+def main():
+    ports = sys.argv[1:]
+    servers = "".join(f" server 127.0.0.1:{port} max_fails=0;" for port in ports)
+    with tempfile.TemporaryDirectory(prefix="floe-front-") as folder:
+        write_certificate(folder)
+        Path(folder, "502.html").write_text("Back in a moment", encoding="utf-8")
+        with Nginx(ports[0], folder, (f"server 127.0.0.1:{ports[0]};\n    keepalive 16;", "least_conn;" + servers),
+                   ("proxy_connect_timeout 5s", "proxy_connect_timeout 1s"), share=folder) as front:
+            print(f"https://127.0.0.1:{front.port}", flush=True)
+            sys.stdin.read()
+
+
+if __name__ == "__main__":
+    main()

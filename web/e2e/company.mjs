@@ -124,18 +124,24 @@ async function known(address, name) {
 }
 
 /**
+ * A table before anybody looks at it, where these decisions have been made.
+ * @typedef {Pick<Table, "game" | "options" | "listed"> & { played?: { seat: number, move: string }[] }} BegunTable
+ */
+
+/**
  * A table at which these people sit, in this order: its path, and their cookies.
  * @param {string} address
  * @param {string[]} names
- * @param {Pick<Table, "game" | "options" | "listed">} table
+ * @param {BegunTable} table
  */
-async function seat(address, names, { game, options = {}, listed = false }) {
+async function seat(address, names, { game, options = {}, listed = false, played = [] }) {
   const people = [];
   for (const name of names) people.push(await known(address, name));
   const chairs = ["me", ...names.slice(1).map(() => "open")];
   const [host, ...others] = people;
   const { table } = await host.ask("create", { game, players: names.length, options, chairs, open: listed });
   for (const [i, { ask }] of others.entries()) await ask("sit", { table, chair: i + 1 });
+  for (const [i, { seat, move }] of played.entries()) await people[seat].ask("play", { table, number: i + 1, move });
   for (const { leave } of people) leave();
   return { path: `/#table/${table}`, cookies: people.map(({ cookie }) => cookie) };
 }
@@ -166,7 +172,7 @@ export async function gatherByHand(come, names, table) {
  * The same for tests of what happens then: people sit down before they open their browsers, which takes a third of the time.
  * @param {Come} come
  * @param {string[]} names
- * @param {Pick<Table, "game" | "options" | "listed">} table
+ * @param {BegunTable} table
  * @param {import("./support.mjs").Wish} wish
  */
 export async function gather(come, names, table, wish = {}) {
@@ -190,7 +196,7 @@ export const reaches = (/** @type {Page} */ page, /** @type {number} */ ply) =>
  * The chair that decides (null: the game is over), and how many decisions the game has.
  * @param {Page} page
  */
-function turnOf(page) {
+export function turnOf(page) {
   return page.evaluate(() => {
     const chip = document.querySelector(".chair-chip.decides");
     const slider = document.querySelector("[data-testid=slider]");

@@ -98,6 +98,17 @@ export function textOf(record, ply) {
 }
 
 /**
+ * The decisions of a game: who has made each, and how it is written.
+ * @param {string} record
+ */
+export function decisionsOf(record) {
+  return withEngine(async (ask) => {
+    await ask("load", { record });
+    return (await ask("log", {})).log.map(({ seat, move }) => ({ seat, move }));
+  });
+}
+
+/**
  * The record as the engine writes it.
  * @param {string} record
  */

@@ -27,7 +27,7 @@ export const folder = process.env.FLOE_PAGE ?? `${root}build/web`;
 export const isLongForm = process.env.FLOE_LONG === "1";
 export const shots = `${root}build/shots/${browserName === "chromium" ? "" : `${browserName}/`}`;
 const takesPictures = isLongForm || process.env.FLOE_PICTURES !== "no";
-const PATIENCE = 180_000; // only a test that fails waits so long, also where twenty others want the same processor
+export const PATIENCE = 180_000; // only a test that fails waits so long, also where twenty others want the same processor
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").Browser} Browser */
@@ -49,7 +49,11 @@ const EXPERIENCED = { finished: { nunatak: 9, nanuuk: 9, pebbles: 9 }, noTips: t
  * @typedef {{ (wish?: Wish & { path?: string }): Promise<Visitor>, address?: string }} Come
  */
 
-/** What the tests of a file share. @typedef {{ server: Awaited<ReturnType<typeof serve>>, browser: Browser }} House */
+/**
+ * What the tests of a file share.
+ * @template [Server=Awaited<ReturnType<typeof serve>>]
+ * @typedef {{ server: Server, browser: Browser }} House
+ */
 
 /**
  * Starts the program; resolves as soon as it has told its address.
@@ -65,8 +69,9 @@ async function start(words) {
 }
 
 /**
- * `floe serve` on a free port. `stop` ends it for good; `kill` as a crash would, and `restart` has it again at the same
- * address, with all that it had kept. `admin` works at its store meanwhile: a file, unless it is the address of a database.
+ * `floe serve` on a free port. `stop` ends it for good, whatever state it is in; `end` resolves to its exit status, `kill` ends
+ * it as a crash would, and `restart` has it again at the same address, with all that it had kept. `admin` works at its store
+ * meanwhile: a file, unless it is the address of a database.
  * @param {string[]} flags
  * @param {string} [database]
  */
@@ -75,20 +80,24 @@ export async function serve(flags = [], database) {
   const store = database ?? join(home, "floe.db");
   const words = ["--page", folder, "--store", store, "--limit", "all=off", ...flags];
   let { server, address } = await start(["--port", "0", ...words]);
+  const send = (/** @type {NodeJS.Signals} */ signal) => server.kill(signal);
   const end = async (/** @type {NodeJS.Signals} */ signal) => {
     const ended = once(server, "exit");
-    server.kill(signal);
-    await ended;
+    send(signal);
+    return (await ended)[0];
   };
   return {
     address,
     admin: (/** @type {string[]} */ ...order) => execFileSync(program, ["admin", store, ...order]),
+    send,
+    end: () => end("SIGTERM"),
     kill: () => end("SIGKILL"),
     restart: async () => {
       ({ server } = await start(["--port", new URL(address).port, ...words]));
     },
     stop: async () => {
-      await end("SIGTERM");
+      send("SIGCONT");
+      if (server.exitCode === null && server.signalCode === null) await end("SIGTERM");
       await rm(home, { recursive: true });
     },
   };
@@ -196,10 +205,18 @@ async function closeBrowsers() {
  * who must not have had a reason to complain. A test that `needs` what the browser cannot be told to do is skipped there.
  * @param {{ webgl?: boolean, flags?: string[], database?: string }} how
  */
-export function suite({ webgl = false, flags = [], database } = {}) {
-  const house = /** @type {House} */ ({});
+export const suite = ({ webgl, flags, database } = {}) => suiteAt(() => serve(flags, database), { webgl });
+
+/**
+ * The same, at what `open` starts: perhaps more than one server.
+ * @template {{ address: string, stop(): Promise<void> }} Server
+ * @param {() => Promise<Server>} open
+ * @param {{ webgl?: boolean }} how
+ */
+export function suiteAt(open, { webgl = false } = {}) {
+  const house = /** @type {House<Server>} */ ({});
   const openHouse = async () => {
-    house.server ??= await serve(flags, database);
+    house.server ??= await open();
     house.browser ??= await sharedBrowser(webgl);
   };
   after(async () => {
@@ -208,7 +225,7 @@ export function suite({ webgl = false, flags = [], database } = {}) {
   });
   /**
    * @param {string} name
-   * @param {(come: Come, house: House) => void | Promise<void>} body
+   * @param {(come: Come, house: House<Server>) => void | Promise<void>} body
    * @param {{ needs?: string[] }} how
    */
   const visits = (name, body, { needs = [] } = {}) => {
