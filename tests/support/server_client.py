@@ -12,6 +12,7 @@ import socket
 import struct
 import subprocess
 import tempfile
+import time
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -215,7 +216,7 @@ class Guest:
 
     def receive(self):
         """The next message; pings are answered, a close is an exception."""
-        whole = b""
+        whole, end = b"", time.monotonic() + PATIENCE
         while True:
             head = self.file.read(2)
             if len(head) < 2:
@@ -230,6 +231,7 @@ class Guest:
             if opcode == 8:
                 raise Closed(struct.unpack("!H", payload[:2])[0] if len(payload) >= 2 else 0)
             if opcode == 9:
+                assert time.monotonic() < end, "nothing but pings"
                 self.frame(10, payload)
             if opcode in (9, 10):
                 continue
@@ -286,10 +288,12 @@ class Guest:
 
     def event(self, kind, wanted=lambda event: True):
         """The next event of a kind that is as wanted; those before it are dropped."""
-        while True:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             message = self.events.pop(0) if self.events else self.receive()
             if message.get("event") == kind and wanted(message):
                 return message
+        raise AssertionError(f"waited in vain for {kind}")
 
     def close(self):
         self.socket.close()
