@@ -84,27 +84,55 @@ static const char *id_of(const struct lobby_line *line)
     return line->live != NULL ? line->live->stored.id : remote_of(line)->id;
 }
 
-/* Most are the newest of all, so the walk is short. */
+/* Goes one step towards the newest line that is not newer than `time`. True: it is there already.
+ * NULL is behind the oldest. */
+static bool approach(struct lobby_line **place, int64_t time)
+{
+    struct lobby_line *line = *place;
+    if (line == NULL)
+        return true;
+    if (created(line) > time) {
+        *place = line->older;
+        return false;
+    }
+    if (line->newer == NULL || created(line->newer) > time)
+        return true;
+    *place = line->newer;
+    return false;
+}
+
+/* Most lines are the newest of all, or nearly. Others belong beside the one before: a server tells
+ * its lines in their order, and a line that has changed is listed where it was. So the search goes
+ * from both places, and the nearer one finds it. */
+static struct lobby_line *find_older(const struct lobby *lobby, int64_t time)
+{
+    struct lobby_line *front = lobby->newest;
+    struct lobby_line *near = lobby->near != NULL ? lobby->near : front;
+    while (!approach(&front, time))
+        if (approach(&near, time))
+            return near;
+    return front;
+}
+
+/* Of lines with the same time the one that is listed last comes first. */
 static void list_line(struct lobby *lobby, struct lobby_line *line)
 {
-    struct lobby_line *newer = NULL, *older = lobby->newest;
-    while (older != NULL && created(older) > created(line)) {
-        newer = older;
-        older = older->older;
-    }
+    struct lobby_line *older = find_older(lobby, created(line));
+    struct lobby_line *newer = older != NULL ? older->newer : lobby->oldest;
     line->listed = true;
     line->newer = newer;
     line->older = older;
     *(newer != NULL ? &newer->older : &lobby->newest) = line;
-    if (older != NULL)
-        older->newer = line;
+    *(older != NULL ? &older->newer : &lobby->oldest) = line;
+    if (newer != NULL) /* the newest is found anyway */
+        lobby->near = line;
 }
 
 static void unlist_line(struct lobby *lobby, struct lobby_line *line)
 {
     *(line->newer != NULL ? &line->newer->older : &lobby->newest) = line->older;
-    if (line->older != NULL)
-        line->older->newer = line->newer;
+    *(line->older != NULL ? &line->older->newer : &lobby->oldest) = line->newer;
+    lobby->near = line->older != NULL ? line->older : line->newer;
     line->listed = false;
 }
 
@@ -431,10 +459,7 @@ void lobby_tell_own(struct table_registry *registry, struct client *client)
 void lobby_each_live(const struct lobby *lobby,
                      void (*each)(void *context, const struct live_table *live), void *context)
 {
-    const struct lobby_line *line = lobby->newest;
-    while (line != NULL && line->older != NULL)
-        line = line->older;
-    for (; line != NULL; line = line->newer)
+    for (const struct lobby_line *line = lobby->oldest; line != NULL; line = line->newer)
         if (line->live != NULL)
             each(context, line->live);
 }

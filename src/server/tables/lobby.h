@@ -17,7 +17,7 @@
 
 #include "server/tables/live_table.h"
 
-#define LOBBY_BUCKETS 4096
+#define LOBBY_BUCKETS 65536     /* for as many lines as servers have tables, and people */
 #define LOBBY_PAGE 50           /* lines in a message */
 #define LOBBY_EVERY 250         /* milliseconds between two messages */
 #define LOBBY_ONLINE_EVERY 2000 /* the same, if only the number of people online has changed */
@@ -37,8 +37,9 @@ struct lobby {
     struct subscriber *watching;
     struct subscriber *following[LOBBY_BUCKETS]; /* by person */
     struct remote_line *remote[LOBBY_BUCKETS];   /* by table */
-    struct lobby_line *newest;                   /* the list */
-    struct lobby_line *changed;                  /* lines to be told */
+    struct lobby_line *newest, *oldest;          /* the list */
+    struct lobby_line *near;    /* beside where a line was listed or unlisted last; may be NULL */
+    struct lobby_line *changed; /* lines to be told */
     char (*gone)[TABLE_ID_MAX]; /* ids of tables that are no longer listed, to be sent */
     int gone_count, gone_room;
     int64_t sent_at; /* steady time of the last message */
