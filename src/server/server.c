@@ -732,7 +732,7 @@ const char *server_url(const struct server *server)
     return server->url;
 }
 
-int server_set_aside(const struct server *server)
+bool server_has_set_aside(const struct server *server)
 {
     return server->context.registry->set_aside;
 }

@@ -90,7 +90,7 @@ static int serve(const struct cli *cli, const struct serve_options *given,
         return complain_start(cli, options, path, &failure);
     print_sentence(&cli->audience, "cli.serve.on", server_url(server), "");
     fflush(stdout);
-    if (server_set_aside(server) > 0 && !options->log) /* the log says so, too */
+    if (server_has_set_aside(server) && !options->log) /* the log says so, too */
         complain(cli, "cli.serve.set_aside", path, "");
     if (given->open)
         desktop_open(server_url(server));

@@ -17,7 +17,7 @@ void set_aside_mark(struct table_registry *registry, const struct stored_table *
     text_add_int(&out, fault->ply);
     if (store_has_failed(registry->store))
         return;
-    registry->set_aside += fault->kind != FAULT_NONE;
+    registry->set_aside |= fault->kind != FAULT_NONE;
     bool known = fault->kind == stored->fault && fault->ply == stored->fault_ply;
     if (known && fault->kind != FAULT_ROW) /* which is never marked in the store */
         return;
@@ -54,7 +54,7 @@ static bool list_one(void *context, const struct stored_table *stored)
 /* Most servers have none, and then the store is not asked. */
 void set_aside_list(struct table_registry *registry, int64_t person, struct json *out)
 {
-    if (registry->set_aside > 0)
+    if (registry->set_aside)
         store_each_table_of(registry->store, person, SET_ASIDE_MOST, list_one,
                             &(struct list){registry, out});
 }

@@ -759,7 +759,7 @@ void registry_drop_tables(struct table_registry *registry)
     registry_each_table(registry, drop_viewers, NULL);
     remove_tables(registry);
     backlog_drop(registry);
-    registry->set_aside = 0;
+    registry->set_aside = false;
     metrics_drop(&registry->metrics);
 }
 

@@ -84,7 +84,7 @@ struct table_registry {
     uint64_t moves_played;
     uint64_t reports; /* since the start */
     struct metrics metrics;
-    int set_aside;               /* tables set aside since the start */
+    bool set_aside;              /* some table was, since the start (set_aside.h) */
     int open_reports;            /* as last counted */
     struct event_log *event_log; /* NULL: none */
     /* Called when a game ends, with `notifier`; NULL: nobody wants to know. */
