@@ -732,9 +732,15 @@ const char *server_url(const struct server *server)
     return server->url;
 }
 
-bool server_has_set_aside(const struct server *server)
+void server_on_set_aside(struct server *server, void (*tell)(void *context), void *context)
 {
-    return server->context.registry->set_aside;
+    struct table_registry *registry = server->context.registry;
+    if (registry->set_aside) {
+        tell(context);
+        return;
+    }
+    registry->on_set_aside = tell;
+    registry->set_aside_context = context;
 }
 
 bool server_run(struct server *server)

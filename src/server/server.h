@@ -80,8 +80,9 @@ struct server_failure {
 struct server *server_open(const struct server_options *options, struct server_failure *failure);
 /* "http://127.0.0.1:7070" */
 const char *server_url(const struct server *server);
-/* True if stored tables were set aside (set_aside.h). */
-bool server_has_set_aside(const struct server *server);
+/* Calls `tell` once, if stored tables are set aside (set_aside.h): now or, as most tables are
+ * opened later, on the loop. */
+void server_on_set_aside(struct server *server, void (*tell)(void *context), void *context);
 /* Serves until SIGINT or SIGTERM (stop_signals.h must have been started). Then no connection is
  * accepted any more, and running responses have SERVER_GRACE seconds. A second signal stops at
  * once. False: the store failed. */

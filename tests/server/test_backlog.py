@@ -19,7 +19,7 @@ from engine_client import FLOE
 from held_server import HELD_MOST, Held
 from postgres import Postgres
 from run_tests import run_tests
-from server_client import PATIENCE, Guest, Server
+from server_client import PATIENCE, Guest, Server, Told
 from several_servers import is_ready, metric, until
 
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
@@ -151,6 +151,36 @@ def test_one_that_cannot_be_played():
         server.start()
         all_open(server)
         assert sql(server, "SELECT fault_ply FROM tables WHERE fault <> 0") == [(2,)]
+
+
+class ToldHeld(Held, Told):
+    """Keeps what it writes on stderr, too."""
+
+
+def test_the_operator_is_warned_late():
+    """Of tables that are opened after the server is ready; once, however many there are and are asked for."""
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copy(Path(crowd().name, "floe.db"), folder)
+        with ToldHeld(FLOE, str(Path(folder, "floe.db"))) as server:
+            anna, ben = server.guest("Anna"), server.guest("Ben")
+            bad = [begin(anna, ben) for _ in range(3)]
+            for table in bad:
+                play([anna, ben], table, 0, 4)
+
+            def spoil():
+                for table in bad:
+                    sql(server, "UPDATE moves SET move = 'x' WHERE ply = 2 AND place = (SELECT number FROM tables WHERE id = ?)", table)
+
+            anna, ben = restart(server, anna, ben, between=spoil)
+            assert server.said() == ""
+            anna.refused("set_aside", "join", table=bad[0])
+            anna.refused("set_aside", "join", table=bad[0])
+            assert server.said().count("set aside") == server.said().count("\n") == 1, server.said()
+            server.kill()
+            server.start()
+            assert server.said() == ""
+            all_open(server)
+            assert server.said().count("set aside") == server.said().count("\n") == 1, server.said()
 
 
 def test_computers_go_on():

@@ -1,9 +1,7 @@
 """stepped_server.py - a server whose wall clock can be set: by clock_step.so, which is preloaded into it."""
 
 import os
-import re
 import sqlite3
-import subprocess
 import time
 from contextlib import closing
 from pathlib import Path
@@ -26,9 +24,8 @@ class Stepped(Server):
 
     def start(self):
         self.setting = Path(self.folder.name, "step")
-        environment = {**os.environ, "LD_PRELOAD": self.shims, "FLOE_CLOCK_STEP": str(self.setting), **self.more}
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True, env=environment)
-        self.port = int(re.search(r":(\d+)$", self.process.stdout.readline().strip()).group(1))
+        self.environment = {**os.environ, "LD_PRELOAD": self.shims, "FLOE_CLOCK_STEP": str(self.setting), **self.more}
+        super().start()
 
     def set_clock(self, step):
         """To that many milliseconds from the true time, and long enough for the server to look at it."""

@@ -80,18 +80,30 @@ static int complain_start(const struct cli *cli, const struct server_options *op
     return failed ? complain_store(cli, options, path) : complain_address(cli, failure);
 }
 
+struct warning {
+    const struct cli *cli;
+    const char *path;
+};
+
+static void warn_set_aside(void *context)
+{
+    const struct warning *warning = context;
+    complain(warning->cli, "cli.serve.set_aside", warning->path, "");
+}
+
 /* The address is printed before anything else, for programs that wait for it. */
 static int serve(const struct cli *cli, const struct serve_options *given,
                  const struct server_options *options, const char *path)
 {
     struct server_failure failure;
+    struct warning warning = {cli, path};
     struct server *server = server_open(options, &failure);
     if (server == NULL)
         return complain_start(cli, options, path, &failure);
     print_sentence(&cli->audience, "cli.serve.on", server_url(server), "");
     fflush(stdout);
-    if (server_has_set_aside(server) && !options->log) /* the log says so, too */
-        complain(cli, "cli.serve.set_aside", path, "");
+    if (!options->log) /* which says so, too */
+        server_on_set_aside(server, warn_set_aside, &warning);
     if (given->open)
         desktop_open(server_url(server));
     bool good = server_run(server);

@@ -7,6 +7,16 @@
 
 #define NUMBER_MAX 24
 
+/* The operator is told of the first one only. */
+static void note_set_aside(struct table_registry *registry)
+{
+    void (*tell)(void *context) = registry->on_set_aside;
+    registry->set_aside = true;
+    registry->on_set_aside = NULL;
+    if (tell != NULL)
+        tell(registry->set_aside_context);
+}
+
 /* Logged once: a table that was set aside for the same reason before is no news. If the store has
  * failed, nobody knows what is wrong with the table. */
 void set_aside_mark(struct table_registry *registry, const struct stored_table *stored,
@@ -17,7 +27,8 @@ void set_aside_mark(struct table_registry *registry, const struct stored_table *
     text_add_int(&out, fault->ply);
     if (store_has_failed(registry->store))
         return;
-    registry->set_aside |= fault->kind != FAULT_NONE;
+    if (fault->kind != FAULT_NONE)
+        note_set_aside(registry);
     bool known = fault->kind == stored->fault && fault->ply == stored->fault_ply;
     if (known && fault->kind != FAULT_ROW) /* which is never marked in the store */
         return;

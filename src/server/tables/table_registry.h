@@ -87,6 +87,9 @@ struct table_registry {
     bool set_aside;              /* some table was, since the start (set_aside.h) */
     int open_reports;            /* as last counted */
     struct event_log *event_log; /* NULL: none */
+    /* Called with its context when a table is set aside, once; NULL: nobody wants to know. */
+    void (*on_set_aside)(void *context);
+    void *set_aside_context;
     /* Called when a game ends, with `notifier`; NULL: nobody wants to know. */
     void (*on_game_over)(void *notifier, const struct live_table *live);
     void *notifier;
