@@ -141,10 +141,14 @@ int store_claim_of(struct store *store, int64_t person, int64_t after,
                       person, after, STORE_SLICE, claimed);
 }
 
-int store_count_unclaimed(struct store *store)
+int store_count_unclaimed(struct store *store, bool all)
 {
     struct stmt stmt =
         stmt_get(store, store->lease != 0 ? STMT_COUNT_UNCLAIMED : STMT_COUNT_UNFINISHED);
+    if (store->lease != 0) {
+        stmt_bind_int(&stmt, store->lease);
+        stmt_bind_int(&stmt, all);
+    }
     return (int)stmt_number(&stmt);
 }
 

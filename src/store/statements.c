@@ -340,7 +340,10 @@ const char *const statement_texts[STMT_COUNT] = {
     [STMT_NEXT_OF_STAGE] = NEXT(NEXT_OF_STAGE),
     [STMT_NEXT_STRANGE] = NEXT(NEXT_STRANGE),
     [STMT_NEXT_OF_PERSON] = NEXT(NEXT_OF_PERSON),
-    [STMT_COUNT_UNFINISHED] = "SELECT count(*) FROM tables WHERE stage < 2 OR stage > 3",
+    /* Without those that are set aside, of which there are few: each part has an index. */
+    [STMT_COUNT_UNFINISHED] =
+        "SELECT (SELECT count(*) FROM tables WHERE stage < 2 OR stage > 3) -"
+        " (SELECT count(*) FROM tables WHERE fault <> 0 AND stage NOT IN (2, 3))",
     [STMT_TABLES_NUMBERED] = SELECT_TABLE("tables", " WHERE tables.number IN " NUMBERS),
     [STMT_DEALS_NUMBERED] = "SELECT " DEAL_COLUMNS ", place FROM deals WHERE place IN " NUMBERS,
     /* As seat_person does. */
@@ -508,9 +511,9 @@ const char *const statement_texts[STMT_COUNT] = {
     [STMT_CLAIM_OF_STAGE] = CLAIM_NEXT(NEXT_OF_STAGE),
     [STMT_CLAIM_STRANGE] = CLAIM_NEXT(NEXT_STRANGE),
     [STMT_CLAIM_OF_PERSON] = CLAIM_NEXT(NEXT_OF_PERSON),
-    [STMT_COUNT_UNCLAIMED] = "SELECT count(*) FROM tables LEFT JOIN servers ON servers.id = owner"
-                             " WHERE stage NOT IN (2, 3) AND (servers.until = '-infinity'"
-                             " OR servers.id IS NULL)",
+    [STMT_COUNT_UNCLAIMED] =
+        "SELECT count(*) FROM tables LEFT JOIN servers ON servers.id = owner"
+        " WHERE stage NOT IN (2, 3) AND fault = 0 AND owner <> ?1 AND " IS_UNCLAIMED,
     [STMT_CLAIM_TABLE] = CLAIM("tables.id = ?2 AND (owner = ?1 OR servers.id IS NULL OR"
                                " servers.until = '-infinity')"),
     [STMT_FORGET_LEASES] =

@@ -200,8 +200,8 @@ int store_claim_next(struct store *store, bool all, struct claim_walk *walk, int
  * with a number above `after`. */
 int store_claim_of(struct store *store, int64_t person, int64_t after,
                    struct claimed_table claimed[STORE_SLICE]);
-/* How many tables a walk would claim now. */
-int store_count_unclaimed(struct store *store);
+/* How many tables a walk would claim now, without those that are set aside, which it only tries. */
+int store_count_unclaimed(struct store *store, bool all);
 /* Claims one table; true if it is ours now. False: another server has it, or there is none. */
 bool store_claim_table(struct store *store, const char *table, int64_t *alive);
 /* Others may claim the table, which is not in memory any more. */

@@ -20,7 +20,7 @@ from held_server import HELD_MOST, Held
 from postgres import Postgres
 from run_tests import run_tests
 from server_client import PATIENCE, Guest, Server, Told
-from several_servers import is_ready, metric, until
+from several_servers import is_ready, metric, metrics, until
 
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
 MINUTES = {"kind": "fischer", "start": 600, "each": 5}
@@ -70,6 +70,11 @@ def sql(server, text, *values):
 
 def unopened(server):
     return metric(server, "floe_tables_unopened")
+
+
+def opened_or_not(server):
+    """Tables that wait or are played."""
+    return sum(metrics(server, "floe_tables_unopened", r'floe_tables\{stage="waiting"\}', r'floe_tables\{stage="playing"\}'))
 
 
 @contextmanager
@@ -147,8 +152,10 @@ def test_one_that_cannot_be_played():
         anna.refused("set_aside", "join", table=bad)
         assert {line["table"]: line["stage"] for line in ben.ask("own")["tables"]} == {bad: "set_aside", good: "playing"}
         assert unopened(server) > 0
+        assert opened_or_not(server) == CROWD + 2  # the crowd's first one and the good one
         server.kill()
         server.start()
+        assert opened_or_not(server) == CROWD + 2
         all_open(server)
         assert sql(server, "SELECT fault_ply FROM tables WHERE fault <> 0") == [(2,)]
 

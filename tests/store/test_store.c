@@ -652,7 +652,10 @@ static void tables_are_claimed_in_slices(void **unused)
     assert_string_equal(claimed[0].id, "abc");
     assert_true(claimed[0].alive == 0);
     assert_int_equal(store_claim_next(store, true, &walk, STORE_SLICE, claimed), 0);
-    assert_int_equal(store_count_unclaimed(store), 2);
+    assert_int_equal(store_count_unclaimed(store, true), 2);
+    store_set_fault(store, &waiting, FAULT_MOVE, 1);
+    store_set_fault(store, &over, FAULT_MOVE, 1);
+    assert_int_equal(store_count_unclaimed(store, true), 1);      /* the walk tries the other one */
     assert_int_equal(store_claim_of(store, host, 0, claimed), 2); /* also one kept for her */
     assert_int_equal(store_claim_of(store, host, claimed[0].number, claimed), 1);
     assert_string_equal(claimed[0].id, "def");
@@ -2128,11 +2131,16 @@ static void a_table_has_one_owner(void **unused)
     assert_true(store_table(one, "abc", &table));
     store_release_table(one, &table);
     assert_true(store_commit(one) && store_commit(two));
+    assert_int_equal(store_count_unclaimed(one, true), 1);
+    assert_int_equal(store_count_unclaimed(one, false), 0); /* no dead server had it */
     assert_true(store_claim_table(two, "abc", &alive));
     assert_true(store_commit(two));
     store_end_lease(two);
     store_close(two);
-    assert_string_equal(claimed(one, false), "abc alive, ");
+    assert_int_equal(store_count_unclaimed(one, false), 1);
+    store_set_fault(one, &table, FAULT_MOVE, 1);
+    assert_int_equal(store_count_unclaimed(one, false), 0);
+    assert_string_equal(claimed(one, false), "abc alive, "); /* to try it */
     assert_int_equal(store_lease_counts(one).claimed, 3);
     store_close(one);
 }

@@ -17,9 +17,15 @@ def until(condition):
         time.sleep(0.05)
 
 
-def metric(server, name):
+def metrics(server, *names):
+    """Of one moment."""
     with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/metrics", timeout=PATIENCE) as answer:
-        return int(re.search(rf"^{name} (\d+)$", answer.read().decode(), re.MULTILINE).group(1))
+        text = answer.read().decode()
+    return [int(re.search(rf"^{name} (\d+)$", text, re.MULTILINE).group(1)) for name in names]
+
+
+def metric(server, name):
+    return metrics(server, name)[0]
 
 
 def is_ready(server):

@@ -259,10 +259,10 @@ void backlog_close(struct table_registry *registry, uv_close_cb closed)
 
 /* ---- what others ask ---- */
 
-/* A file knows only which tables are not over. */
+/* A file knows only which tables are neither over nor set aside. */
 static int count_unopened(const struct table_registry *registry)
 {
-    int count = store_count_unclaimed(registry->store);
+    int count = store_count_unclaimed(registry->store, registry->backlog.all);
     if (!store_has_lease(registry->store))
         count -= registry->count - registry->over;
     return count > 0 ? count : 0;
