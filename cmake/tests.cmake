@@ -153,6 +153,13 @@ target_compile_options(quick_passwords PRIVATE -fno-sanitize=all)
 target_link_options(quick_passwords PRIVATE -fno-sanitize=all)
 target_link_libraries(quick_passwords ${CMAKE_DL_LIBS})
 add_dependencies(scripted_tests quick_passwords)
+# Holds the hashes of passwords: tests/store/test_takeover.py.
+add_library(hold_passwords MODULE EXCLUDE_FROM_ALL tests/support/hold_passwords.c)
+set_target_properties(hold_passwords PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+target_compile_options(hold_passwords PRIVATE -fno-sanitize=all)
+target_link_options(hold_passwords PRIVATE -fno-sanitize=all)
+target_link_libraries(hold_passwords ${CMAKE_DL_LIBS})
+add_dependencies(scripted_tests hold_passwords)
 # Faults on purpose (tests/support/fault_client.py): a library for LD_PRELOAD, which has no sanitizer itself.
 add_library(faults MODULE EXCLUDE_FROM_ALL tests/support/faults.c)
 target_compile_options(faults PRIVATE -fno-sanitize=all -Wno-missing-prototypes "SHELL:-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=0")

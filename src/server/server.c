@@ -239,6 +239,7 @@ static void lose_store(struct server *server)
     store_gate_hold(server->gate);
     store_socket_close(server->store_socket);
     server->store_socket = NULL;
+    people_store_lost(server->people);
     api_store_lost(server->http.api);
     peers_drop(server->peers);
     clients_drop(&registry->clients);

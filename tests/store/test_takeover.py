@@ -5,11 +5,13 @@ and another one has its tables. No confirmed move is lost, none is written twice
 FLOE_ROUNDS says how often each of it happens (once; more in the long form, `make soak`).
 """
 
+import json
 import os
 import random
 import signal
 import subprocess
 import time
+from http.client import HTTPConnection
 from pathlib import Path
 
 from confirmed_game import GONE, PLAN, Game
@@ -149,6 +151,50 @@ def test_database_comes_back():
         assert metric(server, "floe_leases_lost_total") == 2 * ROUNDS
         assert metric(server, "floe_tables_claimed_total") == 2 * ROUNDS  # the one table, each time
         assert metric(server, "floe_lease_renewals_total") > 0
+
+
+class Held(Told):
+    """Hashes of passwords wait for whoever reads the pipe (tests/support/hold_passwords.c)."""
+
+    def start(self):
+        self.pipe = Path(self.folder.name, "hold")
+        os.mkfifo(self.pipe)
+        library = Path(FLOE).resolve().parent / "tests" / "hold_passwords.so"
+        self.environment = {**os.environ, "LD_PRELOAD": str(library), "FLOE_PASSWORD_HOLD": str(self.pipe)}
+        super().start()
+
+
+def registers(server, name):
+    """A request for an account, which is not answered yet."""
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    connection.request("POST", "/api/account", json.dumps({"name": name, "password": "long enough"}), {"Content-Type": "application/json"})
+    return connection
+
+
+def is_lost(connection):
+    """Told that the store is lost, and when to come again."""
+    answer = connection.getresponse()
+    assert (answer.status, json.load(answer)["error"]["code"], answer.headers["Retry-After"] is not None) == (503, "store_lost", True), answer.status
+    connection.close()
+
+
+def test_passwords_without_a_database():
+    """Whoever waits for a hash is refused at once, as everybody is: in a thread, and in the line. Nothing was done."""
+    with Postgres() as postgres, Held(FLOE, postgres.address, "--lease", str(LEASE)) as server:
+        waiting = [registers(server, "Anna")]
+        with server.pipe.open("rb"):
+            waiting += [registers(server, name) for name in ("Ben", "Carla")]
+            for _ in range(2):  # what needs the store is done in order
+                server.http("GET", "/api/me")
+            postgres.kill()
+            for connection in waiting:
+                is_lost(connection)
+            postgres.start()
+            until(lambda: is_ready(server))
+            server.pipe.unlink()
+        for name in ("Anna", "Ben", "Carla"):
+            answer = registers(server, name).getresponse()
+            assert answer.status == 200, answer.read()
 
 
 def test_connection_is_cut():

@@ -26,7 +26,7 @@ struct password_job {
     struct gate_waiter waiter; /* for the store, when the work is done */
     struct request_id id;      /* of the request that it is for */
     struct people *people;
-    struct password_job *next, **link; /* among the busy */
+    struct password_job *next, **link; /* among all; NULL: not queued */
     enum password_job_kind kind;
     people_done *done; /* NULL: forgotten */
     void *context;
@@ -36,7 +36,7 @@ struct password_job {
     char address[64];
     char tried[PERSON_NAME_MAX]; /* the name whose password is tried */
     struct login_attempt login;
-    bool busy;      /* in a thread */
+    bool busy;      /* in a thread, or waits for the gate */
     bool by_invite; /* `code` is that of an invitation */
     uint8_t code[STORE_HASH_BYTES];
 
@@ -240,23 +240,22 @@ static void finish_for_request(struct password_job *job)
 
 static void on_work_done(uv_work_t *work, int status);
 
-/* Busy jobs are listed, so that people_close finds them. */
-static void unlink_busy(struct password_job *job)
+/* Jobs are listed, so that people_store_lost and people_close find them. */
+static void list_job(struct password_job *job)
+{
+    struct people *people = job->people;
+    job->next = people->jobs;
+    job->link = &people->jobs;
+    if (job->next != NULL)
+        job->next->link = &job->next;
+    people->jobs = job;
+}
+
+static void unlist_job(struct password_job *job)
 {
     *job->link = job->next;
     if (job->next != NULL)
         job->next->link = job->link;
-}
-
-static void link_busy(struct password_job *job)
-{
-    struct people *people = job->people;
-    job->busy = true;
-    job->next = people->busy;
-    job->link = &people->busy;
-    if (people->busy != NULL)
-        people->busy->link = &job->next;
-    people->busy = job;
 }
 
 /* Starts jobs while there are free threads. */
@@ -267,13 +266,15 @@ static void start_jobs(struct people *people)
            (job = (struct password_job *)fair_take(&people->queue)) != NULL) {
         people->waiting--;
         people->hashing++;
-        link_busy(job);
+        job->busy = true;
         must(uv_queue_work(people->loop, &job->work, do_work, on_work_done) == 0, "uv_queue_work");
     }
 }
 
 static void free_job(struct password_job *job)
 {
+    if (job->link != NULL)
+        unlist_job(job);
     sodium_memzero(job, sizeof *job);
     free(job);
 }
@@ -283,7 +284,6 @@ static void end_job(void *context)
 {
     struct password_job *job = context;
     struct people *people = job->people;
-    unlink_busy(job);
     people->hashing--;
     if (!people->closing)
         fair_done(&people->queue, job->address);
@@ -395,6 +395,7 @@ static enum refusal_code queue_job(struct password_job *job, enum refusal_code s
     }
     job->item = (struct fair_item){.address = job->address, .owner = job->you};
     fair_add(&people->queue, &job->item);
+    list_job(job);
     people->waiting++;
     start_jobs(people);
     *started = job;
@@ -534,6 +535,25 @@ void people_cancel(struct password_job *job)
     free_job(job);
 }
 
+static void refuse_job(struct password_job *job)
+{
+    const struct request_id *before = request_id_enter(&job->id);
+    job->result.status = REFUSED_STORE_LOST;
+    if (job->done != NULL)
+        job->done(job->context, &job->result);
+    request_id_enter(before);
+}
+
+/* Nobody waits until the store is back: it may stay away. */
+void people_store_lost(struct people *people)
+{
+    for (struct password_job *job = people->jobs, *next; job != NULL; job = next) {
+        next = job->next;
+        refuse_job(job);
+        people_cancel(job);
+    }
+}
+
 static void drop_job(struct fair_item *item)
 {
     free_job((struct password_job *)item);
@@ -545,7 +565,7 @@ void people_close(struct people *people)
     people->closing = true;
     fair_close(&people->queue, drop_job);
     people->waiting = 0;
-    for (struct password_job *job = people->busy; job != NULL; job = job->next)
+    for (struct password_job *job = people->jobs; job != NULL; job = job->next)
         job->done = NULL;
     if (people->hashing == 0)
         people_free(people);

@@ -83,6 +83,8 @@ void people_set_admission(struct people *people, const struct admission *admissi
 struct admission people_admission(const struct people *people);
 /* While that gate is closed nothing is written, and password jobs wait. */
 void people_set_gate(struct people *people, struct store_gate *gate);
+/* The store is lost: refuses all password jobs. */
+void people_store_lost(struct people *people);
 /* Drops all waiting jobs. Closes on the loop, which must run until nothing is left on it. */
 void people_close(struct people *people);
 /* Sets the only listener. */

@@ -16,8 +16,8 @@ struct people {
     struct limits *limits;
     const struct session_clock *clock;
     struct admission admission;
-    struct fair_queue queue;   /* jobs that wait */
-    struct password_job *busy; /* jobs in a thread */
+    struct fair_queue queue;   /* jobs that wait for a thread */
+    struct password_job *jobs; /* all of them */
     int hashing, waiting;
     bool closing;
     struct session_listener listener; /* .ended NULL: nobody listens */
