@@ -281,12 +281,18 @@ def test_wrong_settings_have_a_line():
                                ("mail-tls = no", (relay[0].replace("smtp:", "smtps:"), *relay[1:]), "without encryption"), ("webhook = https://b.example", (), "--url"),
                                (f"webhook-secret-file = {none}", ("webhook = https://b.example", relay[2]), "No such file"),
                                (f"store = {none}/x.db", (), "no such folder"), (f"page = {none}", (), "there is no page"),
+                               ("lease = 10", (), "--lease needs a store in PostgreSQL"), ("reconnect = 5", (), "--reconnect needs"),
+                               ("peer-address = 10.0.0.1", (), "--peer-address needs"), ("peer-port = 0", (), "--peer-port needs"),
                                ("security-expires = 2020-12-31", ("security-contact = mailto:a@b.example",), "is over")):
         usual = [one for one in (f"page = {page}", f"store = {store}") if one.split()[0] != line.split()[0]]
         path = file("lines.conf", "\n".join(["# the club", *usual, "", *others, f"  {line}  # here", ""]))
         number = 4 + len(usual) + len(others) - 1
         usage_error("serve", "--check-config", "--config", path, says=f"{path}:{number}: ")
         usage_error("serve", "--check-config", "--config", path, says=says)
+    for words in (("--lease", "10"), ("--reconnect=5",), ("--peer-address", "127.0.0.1"), ("--peer-port", "0")):
+        usage_error("serve", "--page", str(page), "--store", store, *words, says=f"{words[0].split('=')[0]} needs a store in PostgreSQL")
+    path = file("lines.conf", f"page = {page}\nstore = postgres://floe@/floe\nlease = 10\nreconnect = 5\npeer-address = 10.0.0.1\npeer-port = 0\n")
+    assert run("serve", "--check-config", "--config", path)[:2] == (0, "The settings are good.\n")
     path = file("lines.conf", f"page = {page}\nstore = {store}\nwelcome-file = {none}\n")
     found, out, err = run("serve", "--check-config", "--config", path, "--welcome-file", none + "2")
     assert (found, out) == (2, "") and err.startswith(f"floe serve: {none}2: "), err

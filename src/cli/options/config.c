@@ -227,16 +227,28 @@ static int line_of(char *text, const char *name)
     return 0;
 }
 
-/* Reads the file once more: a complaint is worth it. */
+/* The line of the file that has the setting; 0: none. Reads the file once more: a complaint is
+ * worth it. */
+static int line_in(const char *file, const char *name)
+{
+    size_t length;
+    char *text = file == NULL ? NULL : file_read(file, &length);
+    int number = text == NULL ? 0 : line_of(text, name);
+    free(text);
+    return number;
+}
+
+bool setting_is_given(const struct cli *cli, const char *file, const char *name)
+{
+    return is_on_line(cli, name) || line_in(file, name) != 0;
+}
+
 bool complain_setting(const struct cli *cli, const char *file, const char *name, const char *key,
                       const char *what, const char *value)
 {
     struct cli placed = *cli;
     char place[PATH_MAX];
-    size_t length;
-    char *text = file == NULL || is_on_line(cli, name) ? NULL : file_read(file, &length);
-    int number = text == NULL ? 0 : line_of(text, name);
-    free(text);
+    int number = is_on_line(cli, name) ? 0 : line_in(file, name);
     write_place(file == NULL ? "" : file, number, place);
     if (number != 0)
         placed.place = place;

@@ -35,6 +35,8 @@ bool config_was_given(const struct config *config, const struct option *options,
 bool config_read(struct config *config, struct cli *cli, const struct command *command, void *into);
 void config_close(struct config *config);
 
+/* True if the setting stands on the command line or in the file (NULL: none was read). */
+bool setting_is_given(const struct cli *cli, const char *file, const char *name);
 /* Complains about the value of a setting after all were read: with the line of the file (NULL: none
  * was read) where it stands, unless the command line has it. */
 bool complain_setting(const struct cli *cli, const char *file, const char *name, const char *key,

@@ -113,12 +113,28 @@ static bool has_store_folder(const struct cli *cli, const struct serve_options *
                             given->store);
 }
 
+static bool has_database(const struct serve_options *given)
+{
+    return given->store != NULL && !store_is_file(given->store);
+}
+
 /* The queue is in the database of the store. */
 static bool may_analyse(const struct cli *cli, const struct serve_options *given)
 {
-    bool has_queue = given->store != NULL && !store_is_file(given->store);
-    return !given->analysis || has_queue ||
+    return !given->analysis || has_database(given) ||
            complain_setting(cli, given->config, "analysis", "cli.error.analysis", "--analysis", "");
+}
+
+/* A file has one server, which cannot lose it: whoever says how servers find each other expects
+ * more of it. */
+static bool may_share(const struct cli *cli, const struct serve_options *given)
+{
+    static const char *const words[] = {"--lease", "--reconnect", "--peer-address", "--peer-port"};
+    for (size_t i = 0; i < sizeof words / sizeof *words && !has_database(given); i++)
+        if (setting_is_given(cli, given->config, words[i] + 2))
+            return complain_setting(cli, given->config, words[i] + 2, "cli.error.only_database",
+                                    words[i], "");
+    return true;
 }
 
 int serve_settings_read(struct serve_settings *settings, const struct cli *cli,
@@ -129,7 +145,8 @@ int serve_settings_read(struct serve_settings *settings, const struct cli *cli,
     *options = options_of(cli, given,
                           given->page == NULL ? standard_folder(settings->folder) : given->page);
     if (!notify_options_read(&settings->secrets, cli, given, options) ||
-        !read_proxies(cli, given, &options->proxies) || !may_analyse(cli, given))
+        !read_proxies(cli, given, &options->proxies) || !may_analyse(cli, given) ||
+        !may_share(cli, given))
         return EXIT_USAGE;
     settings->club = club_options_read(cli, given, options->url);
     if (settings->club == NULL)
