@@ -82,6 +82,9 @@ def test_words():
                      serve(f"postgres://floe:{SECRET}@[x/floe")):
             said = done.stdout + done.stderr
             assert done.returncode == 1 and "postgres://" in said and SECRET not in said, done
+        for misspelled in (f"postgres//floe:{SECRET}@host/floe", f"postgresql:/floe:{SECRET}@host/floe", f"psql://floe:{SECRET}@host/floe"):
+            for done in (serve(misspelled), run("admin", misspelled, "list")):
+                assert done.returncode == 1 and "Write it as postgres://USER@HOST/DATABASE." in done.stderr and SECRET not in done.stderr, done
         assert "There is no store of Floe" in admin(postgres.address, "list", code=1)
         assert "pg_dump" in admin(with_password(postgres.address), "backup", Path(folder, "copy.db"), code=1)
         assert "pg_restore" in admin(with_password(postgres.address), "restore", Path(folder, "copy.db"), code=1)

@@ -2338,6 +2338,11 @@ static void passwords_are_not_shown(void **unused)
         {"postgresql://anna:secret@[bad/floe", "postgres://"},
         {"host=/nowhere user=anna password=secret dbname=floe", "postgres://anna@/nowhere/floe"},
         {"password=secret host", "postgres://"},
+        {"postgres//anna:secret@host/floe", "postgres://"},
+        {"postgresql:/anna:secret@host/floe?sslmode=disable", "postgres://"},
+        {"postgres:anna:secret@host/floe", "postgres://"},
+        {"Postgres://anna:secret@host/floe", "postgres://"},
+        {"postgre://anna:secret@host/floe", "postgres://"},
     };
     (void)unused;
     for (size_t i = 0; i < sizeof addresses / sizeof *addresses; i++) {
@@ -2351,6 +2356,7 @@ static void passwords_are_not_shown(void **unused)
         assert_string_equal(shown, addresses[i][1]);
     }
     assert_true(store_is_file("floe.db") && store_is_file("./host=x") && store_is_file("a=b"));
+    assert_true(store_is_file("postgres.db") && store_is_file("postgres/floe.db"));
 }
 
 static int begin_postgres(void **unused)

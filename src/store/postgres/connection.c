@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #define CONNECT_TIMEOUT "10" /* seconds, if the address does not say */
 #define IDENTITY_MAX 160
@@ -27,11 +28,20 @@ static bool begins_with_keyword(const char *address)
     return found && address[length + strspn(address + length, " ")] == '=';
 }
 
+/* Also one that is misspelled, such as postgres//host/name or postgre://host/name, which libpq
+ * refuses: nobody has files of such names. */
+static bool is_url(const char *address)
+{
+    size_t word = strspn(address, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    const char *behind = address + word;
+    bool is_name = strncasecmp(address, "postgres", strlen("postgres")) == 0;
+    return (word > 0 && strncmp(behind, "://", 3) == 0) ||
+           (is_name && (behind[0] == ':' || strncmp(behind, "//", 2) == 0));
+}
+
 bool postgres_is_address(const char *address)
 {
-    return strncmp(address, "postgres://", strlen("postgres://")) == 0 ||
-           strncmp(address, "postgresql://", strlen("postgresql://")) == 0 ||
-           begins_with_keyword(address);
+    return is_url(address) || begins_with_keyword(address);
 }
 
 static const char *value_of(const PQconninfoOption *options, const char *keyword)
