@@ -252,11 +252,11 @@ void store_set_server_address(struct store *store, const char *address)
     stmt_run(&stmt);
 }
 
-void store_each_server(struct store *store,
-                       void (*each)(void *context, int64_t lease, const char *address),
-                       void *context)
+static void each_server(struct store *store, enum statement statement,
+                        void (*each)(void *context, int64_t lease, const char *address),
+                        void *context)
 {
-    struct stmt stmt = stmt_get(store, STMT_EACH_SERVER);
+    struct stmt stmt = stmt_get(store, statement);
     stmt_bind_int(&stmt, store->lease);
     store->walks++;
     while (stmt_step(&stmt)) {
@@ -266,6 +266,20 @@ void store_each_server(struct store *store,
     }
     store->walks--;
     stmt_reset(&stmt);
+}
+
+void store_each_server(struct store *store,
+                       void (*each)(void *context, int64_t lease, const char *address),
+                       void *context)
+{
+    each_server(store, STMT_EACH_SERVER, each, context);
+}
+
+void store_each_dead_server(struct store *store,
+                            void (*each)(void *context, int64_t lease, const char *address),
+                            void *context)
+{
+    each_server(store, STMT_EACH_DEAD_SERVER, each, context);
 }
 
 bool store_peer_key(struct store *store, char key[STORE_PEER_KEY_MAX])

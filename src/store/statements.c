@@ -544,5 +544,7 @@ const char *const statement_texts[STMT_COUNT] = {
     [STMT_SET_SERVER_ADDRESS] = "UPDATE servers SET address = ?2 WHERE id = ?1",
     [STMT_EACH_SERVER] = "SELECT id, address FROM servers WHERE id <> ?1 AND address <> ''"
                          " AND until > clock_timestamp() ORDER BY id",
+    [STMT_EACH_DEAD_SERVER] = "SELECT id, address FROM servers WHERE id <> ?1 AND address <> ''"
+                              " AND until = '-infinity' ORDER BY id",
     [STMT_PEER_KEY] = "SELECT key FROM peer_key",
 };

@@ -214,6 +214,10 @@ void store_set_server_address(struct store *store, const char *address);
 void store_each_server(struct store *store,
                        void (*each)(void *context, int64_t lease, const char *address),
                        void *context);
+/* The same for those whose tables can be claimed. */
+void store_each_dead_server(struct store *store,
+                            void (*each)(void *context, int64_t lease, const char *address),
+                            void *context);
 /* The key that all servers of this store share, 64 hex digits. False: they have none, as it is with
  * a file. */
 #define STORE_PEER_KEY_MAX 65

@@ -19,7 +19,7 @@ from engine_client import FLOE
 from postgres import Postgres
 from run_tests import run_tests, tries
 from server_client import PATIENCE, Closed, Guest, Told
-from several_servers import Proxy, connected_to, is_ready, metric, until
+from several_servers import Proxy, are_linked, connected_to, is_ready, metric, until
 
 ROUNDS = int(os.environ.get("FLOE_ROUNDS", max(1, tries(10) // 2)))
 LEASE = 3  # seconds: the shortest
@@ -54,6 +54,39 @@ def test_owner_is_killed():
             servers.reverse()
         moves_once(game, postgres)
     print(f"{ROUNDS} kills; at most {longest:.1f} s without a server")
+
+
+def joins(server, guest, table):
+    """As soon as that server has the table."""
+    def is_in():
+        try:
+            return Guest(server.port, cookie=guest.cookie).ask("join", table=table)
+        except GONE:
+            return None
+
+    until(is_in)
+
+
+def taken_over(server):
+    return [line for line in map(json.loads, server.said().splitlines()) if line["event"] == "taken_over"]
+
+
+def test_the_log_tells_whose_tables_came():
+    """Once, with those that somebody asked for before the others; neither the first start nor that of an owner is news."""
+    with Postgres() as postgres, serve(postgres.address) as one, serve(postgres.address) as two:
+        are_linked(one, two)
+        anna = one.guest("Anna")
+        tables = [anna.ask("create", game="nanuuk", players=2, options={"mode": "learning"}, chairs=["me", "open"])["table"] for _ in range(4)]
+        address = postgres.ask("SELECT DISTINCT servers.address FROM servers JOIN tables ON owner = servers.id")
+        assert not taken_over(one) and not taken_over(two)
+        one.kill()
+        joins(two, anna, tables[-1])
+        until(lambda: taken_over(two))
+        [line] = taken_over(two)
+        assert (line["tables"], line["servers"]) == ("4", address), line
+        one.start()
+        are_linked(one, two)
+        assert not taken_over(one) and len(taken_over(two)) == 1
 
 
 def test_owner_is_stopped():

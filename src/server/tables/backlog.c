@@ -10,8 +10,10 @@
 #include "server/tables/table_registry.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define NANOSECONDS 1000000 /* in a millisecond */
+#define NUMBER_MAX 24
 
 /* ---- one table ---- */
 
@@ -99,6 +101,7 @@ struct live_table *backlog_find(struct table_registry *registry, const char *id)
         return NULL;
     bool is_over = stored.stage == TABLE_OVER || stored.stage == TABLE_GIVEN_UP;
     bool resumes = !is_over && (registry->backlog.open || store_has_lease(registry->store));
+    registry->backlog.taken += resumes && alive != 0;
     store_complete_table(registry->store, &stored, &whole);
     struct live_table *live =
         resumes ? open_whole(registry, &whole, alive) : registry_open_whole(registry, &whole);
@@ -156,6 +159,13 @@ static void open_claimed(struct table_registry *registry, const struct claimed_t
     registry->writes_seen = true; /* somebody may have asked for something there */
 }
 
+/* Those that had an owner: it is dead. */
+static void count_taken(struct backlog *backlog, const struct claimed_table *claimed, int count)
+{
+    for (int i = 0; i < count; i++)
+        backlog->taken += claimed[i].alive != 0;
+}
+
 void backlog_open_of(struct table_registry *registry, int64_t person)
 {
     struct claimed_table claimed[STORE_SLICE];
@@ -163,6 +173,7 @@ void backlog_open_of(struct table_registry *registry, int64_t person)
     int count = STORE_SLICE;
     while (registry->backlog.open && person != 0 && count == STORE_SLICE) {
         count = store_claim_of(registry->store, person, after, claimed);
+        count_taken(&registry->backlog, claimed, count);
         for (int i = 0; i < count; i++)
             after = claimed[i].number > after ? claimed[i].number : after;
         open_claimed(registry, claimed, count);
@@ -171,11 +182,34 @@ void backlog_open_of(struct table_registry *registry, int64_t person)
 
 /* ---- all of them ---- */
 
+/* ", " and the address, as far as there is room for the whole of it. */
+static void add_dead(void *context, int64_t lease, const char *address)
+{
+    struct text *out = context;
+    (void)lease;
+    if (out->length + strlen(address) + 2 < BACKLOG_SERVERS_ROOM)
+        text_format(out, "%s%s", out->length > 0 ? ", " : "", address);
+}
+
+/* Once for a walk, with those that somebody asked for before. What a start opens is no news. */
+static void log_taken(struct table_registry *registry)
+{
+    struct backlog *backlog = &registry->backlog;
+    char tables[NUMBER_MAX];
+    struct text out = text_in(tables, sizeof tables);
+    text_add_int(&out, backlog->taken);
+    if (backlog->taken > 0 && !backlog->all)
+        event_log_write(registry->event_log, "taken_over", "tables", tables, "servers",
+                        backlog->dead, NULL);
+    backlog->taken = 0;
+}
+
 /* All have been opened: from now on the server is as alive as it says. */
 static void end_walk(struct table_registry *registry)
 {
     registry->backlog.open = false;
     uv_timer_stop(&registry->backlog.timer);
+    log_taken(registry);
     if (!registry->service.maintenance)
         registry_save_alive_time(registry);
 }
@@ -186,6 +220,7 @@ static void open_slice(struct table_registry *registry)
     struct claimed_table claimed[STORE_SLICE];
     int count =
         store_claim_next(registry->store, backlog->all, &backlog->walk, backlog->most, claimed);
+    count_taken(backlog, claimed, count);
     open_claimed(registry, claimed, count);
     if (count == 0)
         end_walk(registry);
@@ -235,8 +270,12 @@ void backlog_start(struct table_registry *registry)
 /* What a walk has passed when a server dies is left to the next one, a second after its end. */
 void backlog_take_over(struct table_registry *registry)
 {
-    if (!registry->backlog.open && store_find_dead(registry->store))
-        begin_walk(registry, false, BACKLOG_SLICE);
+    struct backlog *backlog = &registry->backlog;
+    if (backlog->open || !store_find_dead(registry->store))
+        return;
+    struct text out = text_in(backlog->dead, sizeof backlog->dead);
+    store_each_dead_server(registry->store, add_dead, &out);
+    begin_walk(registry, false, BACKLOG_SLICE);
 }
 
 void backlog_drop(struct table_registry *registry)

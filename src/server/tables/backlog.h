@@ -33,6 +33,7 @@
 #define BACKLOG_SLICE 4   /* milliseconds that the tables of a slice should take, once read */
 #define BACKLOG_LEAST 4   /* tables in a slice, however long they take */
 #define BACKLOG_EVERY 10  /* milliseconds between the beginnings of two slices */
+#define BACKLOG_SERVERS_ROOM 256 /* bytes for the log; further addresses are left out */
 
 struct table_registry; /* table_registry.h */
 struct live_table;     /* live_table.h */
@@ -48,7 +49,9 @@ struct backlog {
     int64_t moved; /* by how much the wall clock was set since */
     uv_timer_t timer;
     struct gate_waiter waiter;
-    int left; /* tables, as last counted */
+    int left;                        /* tables, as last counted */
+    int taken;                       /* tables of dead servers, since that was last logged */
+    char dead[BACKLOG_SERVERS_ROOM]; /* addresses of those servers, as the walk began */
 };
 
 /* With the registry, and closed with it: `closed` is called for the timer. */
