@@ -460,7 +460,8 @@ static void open_api(struct server *server, const struct server_options *options
 static void write_metrics(void *context, struct text *out)
 {
     struct server *server = context;
-    const struct server_parts parts = {server->http.api, server->limits, server->outbox};
+    const struct server_parts parts = {server->http.api, server->limits, server->outbox,
+                                       server->gate};
     registry_write_metrics(server->context.registry, out);
     peers_write_metrics(server->peers, out);
     server_metrics_write(&server->metrics, &parts, out);

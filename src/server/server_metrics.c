@@ -95,20 +95,20 @@ static void write_sizes(const struct store_sizes *sizes, struct text *out)
                             (uint64_t)sizes->bytes[i]);
 }
 
-/* A file is not waited for. */
-static void write_waits(const struct store *store, struct text *out)
+static void write_waits(const struct store *store, const struct store_gate *gate, struct text *out)
 {
-    if (!store_has_lease(store))
-        return;
     struct wait_counts counts = store_wait_counts(store);
     prometheus_head(out, "floe_store_waits_total", "counter",
                     "How often an operation had to wait for the database: meanwhile the loop went "
                     "on, or was blocked.");
     prometheus_labelled(out, "floe_store_waits_total", "loop", "went_on", counts.passed);
     prometheus_labelled(out, "floe_store_waits_total", "loop", "blocked", counts.stopped);
+    histogram_write(out, "floe_store_wait_seconds",
+                    "Seconds that an operation waited for an answer of the database, while the "
+                    "loop went on.",
+                    store_gate_waits(gate));
 }
 
-/* A file is never lost; it says so, so that one alarm fits all. */
 static void write_ready(const struct store *store, struct text *out)
 {
     prometheus_number(out, "floe_store_ready", "gauge",
@@ -116,11 +116,8 @@ static void write_ready(const struct store *store, struct text *out)
                       !store_is_lost(store) && store_lease_is_sure(store));
 }
 
-/* Only where several servers can share the store. */
 static void write_lease(const struct store *store, struct text *out)
 {
-    if (!store_has_lease(store))
-        return;
     struct lease_counts counts = store_lease_counts(store);
     prometheus_number(out, "floe_lease_renewals_total", "counter",
                       "Batches that have renewed the lease.", counts.renewed);
@@ -154,6 +151,6 @@ void server_metrics_write(const struct server_metrics *metrics, const struct ser
                     &metrics->delays);
     write_ready(metrics->shared, out);
     write_lease(metrics->shared, out);
-    write_waits(metrics->shared, out);
+    write_waits(metrics->shared, parts->gate, out);
     write_sizes(&metrics->sizes, out);
 }

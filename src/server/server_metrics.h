@@ -1,6 +1,8 @@
 /*
  * server_metrics.h - what the server as a whole counts for /metrics, beside the tables
- * (tables/metrics.h): commits, syncs, the loop, limits, log-ins, e-mails, the size of the store.
+ * (tables/metrics.h): commits, syncs, the loop, limits, log-ins, e-mails, the size of the store,
+ * its lease, and how long it is waited for. A file has no lease and nobody waits for it; it says
+ * so, so that one dashboard and one set of alarms fit all.
  */
 #ifndef FLOE_SERVER_SERVER_METRICS_H
 #define FLOE_SERVER_SERVER_METRICS_H
@@ -8,7 +10,7 @@
 #include "server/api/api.h"
 #include "server/limits/limits.h"
 #include "server/notify/outbox.h"
-#include "server/runtime/prometheus.h"
+#include "server/runtime/store_gate.h"
 
 #include <uv.h>
 
@@ -38,6 +40,7 @@ struct server_parts {
     const struct api *api;
     const struct limits *limits;
     struct outbox *outbox; /* NULL: none */
+    const struct store_gate *gate;
 };
 
 /* A batch was committed: it began and ended at these times, in nanoseconds. */

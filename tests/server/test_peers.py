@@ -340,8 +340,9 @@ def test_cut_from_each_other():
                 until(lambda: metric(two, "floe_peers") == 0)
                 game.is_there(two, one)
                 game.play(2)
-                lost = [line for line in map(json.loads, two.said().splitlines()) if line["event"] == "peer_lost"][-1]
-                assert (lost["address"], lost["clients"]) == (f"127.0.0.1:{proxy.port}", clients), lost
+                lost = [line for line in map(json.loads, two.said().splitlines()) if line["event"] == "peer_lost"]
+                assert (lost[-1]["address"], lost[-1]["clients"]) == (f"127.0.0.1:{proxy.port}", clients), lost
+                assert metric(two, "floe_peer_links_lost_total") == len(lost)
                 proxy.mend()
                 are_linked(one, two)
                 game.is_there(two)

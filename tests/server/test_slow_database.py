@@ -200,6 +200,7 @@ def test_loop_goes_on():
         looker.ask("lobby")
         served.game.play(2)
         assert metric(server, r'floe_store_waits_total\{loop="went_on"\}') > 0
+        assert metric(server, r'floe_store_wait_seconds_bucket\{le="\+Inf"\}') > 0
 
 
 def test_what_was_durable_goes_out():

@@ -67,11 +67,12 @@ static void forget_peer(struct peer *peer)
     *peer = (struct peer){.peers = peer->peers};
 }
 
-static void log_lost(const struct peer *peer)
+static void note_lost(const struct peer *peer)
 {
     char clients[NUMBER_MAX];
     struct text out = text_in(clients, sizeof clients);
     text_add_int(&out, peer->sent_away);
+    peer->peers->links_lost++;
     event_log_write(peer->peers->event_log, "peer_lost", "address", peer->address, "clients",
                     clients, NULL);
 }
@@ -82,7 +83,7 @@ static void on_closed(struct peer_link *link)
     struct peer *peer = link->owner;
     if (peer->open) {
         lose_link(peer);
-        log_lost(peer);
+        note_lost(peer);
     } else if (!peer->logged && peer->alive)
         event_log_write(peer->peers->event_log, "peer_unreachable", "address", peer->address, NULL);
     peer->logged = true;
@@ -144,7 +145,7 @@ static void drop_dead(struct peer *peer)
     bool was_open = peer->open;
     lose_link(peer);
     if (was_open)
-        log_lost(peer);
+        note_lost(peer);
     drop_peer(peer);
 }
 
@@ -275,6 +276,10 @@ void peers_write_metrics(const struct peers *peers, struct text *out)
     for (int i = 0; peers != NULL && i < PEERS_MAX; i++)
         open += peers->all[i].open;
     prometheus_number(out, "floe_peers", "gauge", "Other servers with a link.", open);
+    prometheus_number(out, "floe_peer_links_lost_total", "counter",
+                      "Links to other servers that have ended, because the other one has ended or "
+                      "cannot be reached.",
+                      peers == NULL ? 0 : peers->links_lost);
     prometheus_number(out, "floe_forwarded_total", "counter",
                       "Messages of clients here about tables of other servers.",
                       peers == NULL ? 0 : peers->forwarded);

@@ -60,6 +60,7 @@ struct peers {
     bool people_changed; /* of some peer */
     struct peer all[PEERS_MAX];
     struct peer_writer out; /* for one message */
+    uint64_t links_lost;    /* since the start */
 
     /* forwarding.c */
     int64_t last_client; /* number given last */

@@ -36,6 +36,7 @@ struct store_gate {
     int64_t settled; /* steady_time of the last call */
     int64_t given;   /* up to then clocks were given their time back */
     bool proceeds;   /* in `proceed` */
+    struct histogram waits;
 };
 
 /* ---- lines ---- */
@@ -242,7 +243,9 @@ static bool wait_for_answer(void *context, int64_t until)
     if (gate->since == 0)
         gate->since = gate->given = steady_time();
     watch_time(gate, until);
+    uint64_t begun = uv_hrtime();
     coroutine_wait(gate->coroutine);
+    histogram_add(&gate->waits, uv_hrtime() - begun);
     uv_timer_stop(&gate->timer);
     log_if_late(gate);
     int64_t closed = steady_time() - gate->given;
@@ -259,6 +262,11 @@ void store_gate_attend(struct store_gate *gate)
         resume(gate);
     else
         store_attend(gate->store);
+}
+
+const struct histogram *store_gate_waits(const struct store_gate *gate)
+{
+    return &gate->waits;
 }
 
 /* ---- passing ---- */

@@ -36,6 +36,7 @@
 #define FLOE_SERVER_RUNTIME_STORE_GATE_H
 
 #include "server/runtime/event_log.h"
+#include "server/runtime/prometheus.h"
 #include "store/store.h"
 
 #include <uv.h>
@@ -97,5 +98,7 @@ void store_gate_release(struct store_gate *gate);
 bool store_gate_is_held(const struct store_gate *gate);
 /* True if somebody has waited for STORE_GATE_LATE. */
 bool store_gate_is_late(const struct store_gate *gate);
+/* How long operations have waited for answers of a database; of a file it is empty. */
+const struct histogram *store_gate_waits(const struct store_gate *gate);
 
 #endif
