@@ -192,12 +192,20 @@ def names_of_metrics(text):
     return {name for name in re.findall(r"\bfloe_[a-z_]+", text)}
 
 
+def drawn_metrics():
+    """Those of the dashboard. A row of panels is a heading, and asks for nothing."""
+    panels = json.loads(packaged("grafana.json"))["panels"]
+    return names_of_metrics(" ".join(target["expr"] for panel in panels if panel["type"] != "row" for target in panel["targets"]))
+
+
 def check_metrics(told):
-    """Prometheus understands them; alarms and dashboard ask for none that there is not."""
-    there = names_of_metrics(told)
-    dashboard = json.loads(packaged("grafana.json"))
-    asked = names_of_metrics(packaged("alerts.yml")) | names_of_metrics(" ".join(t["expr"] for panel in dashboard["panels"] for t in panel["targets"]))
+    """Prometheus understands them; alarms and dashboard ask for none that there is not, and the dashboard draws all."""
+    there, drawn = names_of_metrics(told), drawn_metrics()
+    asked = names_of_metrics(packaged("alerts.yml")) | drawn
     assert len(asked) >= 6 and asked <= there, asked - there
+    counted = set(re.findall(r"(?m)^# TYPE (\w+)", told))
+    undrawn = {name for name in counted if not any(one.startswith(name) for one in drawn)}
+    assert undrawn == set(), undrawn
     if not skipped("promtool"):
         done = subprocess.run(["promtool", "check", "metrics"], input=told, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
@@ -232,6 +240,42 @@ tests:
         alertname: FloeMovesAreSlow
         exp_alerts: [{{exp_labels: {{severity: warn}}, exp_annotations: {{summary: More than one move in a hundred takes longer than 0.1 seconds, description: "The disk is slow, or the machine is too busy."}}}}]
 """, encoding="utf-8")
+        run("promtool", "test", "rules", f"{folder}/test.yml")
+
+
+SERIES_OF_TWO = {  # of a server that is to be told of, and of one that is well
+    "up": ('1x20', '1x20'),
+    "floe_peers": ('1x20', '1x20'),
+    "floe_peer_links_lost_total": ('0+1x20', '0 0 1 2x17'),
+    "floe_leases_lost_total": ('0 1 2 3 4x16', '0 1x19'),
+    "floe_store_wait_seconds_sum": ('0+50x20', '0+20x20'),
+    "floe_tables_unopened": ('1000-10x20', '1000-100x10 0x9'),
+    'floe_tables|stage="waiting"': ('50000x20', '40000x20'),
+    'floe_tables|stage="playing"': ('50000x20', '40000x20'),
+    'floe_tables|stage="over"': ('0x20', '50000x20'),
+}
+TOLD_OF_ONE = ("FloeLinksBreak", "FloeLosesItsDatabase", "FloeWaitsForItsDatabase", "FloeTablesStayUnopened", "FloeTablesNearlyFull")
+
+
+def series_of_two():
+    for name, values in SERIES_OF_TWO.items():
+        metric, _, label = name.partition("|")
+        labels = ",".join(filter(None, ('job="floe"', label)))
+        for instance, those in zip(("one", "two"), values):
+            yield {"series": f'{metric}{{instance="{instance}",{labels}}}', "values": those}
+
+
+def test_alarms_of_several_servers():
+    """They tell of the server that is in trouble, and of no other."""
+    if skipped("promtool"):
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        fired = [{"labels": f'{{alertname="{name}"}}', "value": 1} for name in TOLD_OF_ONE]
+        case = {"interval": "1m", "input_series": list(series_of_two()),
+                "promql_expr_test": [{"expr": f'count by (alertname) (ALERTS{{alertstate="firing"{which}}})', "eval_time": "19m", "exp_samples": those}
+                                     for which, those in (("", fired), (',instance="one"', fired), (',instance="two"', []))]}
+        Path(folder, "alerts.yml").write_text(packaged("alerts.yml"), encoding="utf-8")
+        Path(folder, "test.yml").write_text(json.dumps({"rule_files": ["alerts.yml"], "tests": [case]}), encoding="utf-8")
         run("promtool", "test", "rules", f"{folder}/test.yml")
 
 
