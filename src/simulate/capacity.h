@@ -24,7 +24,7 @@ struct capacity {
     double moves;         /* a second, when the first limit is reached */
     double server_memory; /* bytes, of one server */
     double tables;        /* open at one server: live ones, and by correspondence */
-    /* a day */
+    /* a day; 0 of a benchmark */
     double day_moves, day_games;
     double stored, logged, sent; /* bytes that stay, of the logs, and to clients */
 };

@@ -94,7 +94,7 @@ static double highest(const double weights[DAY_HOURS])
 
 double simulate_games(const struct simulate_plan *plan)
 {
-    return (double)plan->players * plan->games / plan->seats;
+    return plan->tables > 0 ? 0 : (double)plan->players * plan->games / plan->seats;
 }
 
 double simulate_open_tables(const struct simulate_plan *plan)

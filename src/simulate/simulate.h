@@ -120,7 +120,7 @@ struct simulate_span simulate_peak(const struct simulate_result *result, int *mi
 bool simulate_weights_fit(const double weights[DAY_HOURS]);
 /* How many times more come at that time than in the mean of the day. */
 double simulate_curve(const double weights[DAY_HOURS], sim_time time);
-/* Games that begin on a day. */
+/* Games that begin on a day. A benchmark has no day, and neither these nor open ones. */
 double simulate_games(const struct simulate_plan *plan);
 /* Games by correspondence that are open at any time. */
 double simulate_open_tables(const struct simulate_plan *plan);

@@ -98,6 +98,17 @@ def test_a_benchmark():
     assert "First limit" not in run(*words, "2").stdout
 
 
+def test_limits_of_a_benchmark():
+    """They come from its tables: how many would play on a day makes no difference."""
+    words = ("--servers", "2", "--tables", "400", "--seconds", "2")
+    result = result_of(*words)
+    assert result["tables"] == 400 and result["server_tables"] == 200
+    assert result["limits"]["tables"]["share"] == 200 / result["times"]["tables_max"]
+    assert result["first_moves_per_second"] >= result["peak"]["moves_per_second"] * 0.99
+    assert result == result_of(*words, "--players", "5000000", "--days", "300")
+    assert {"players", "day", "month"}.isdisjoint(result)
+
+
 def test_several_databases():
     result = result_of(*EVENING, "--databases", "3")
     assert result["databases"] == 4 and result["month"]["cores"] == 10 + 4 * 8

@@ -247,6 +247,22 @@ static void bytes_and_costs(void **unused)
     assert_near(capacity.share[LIMIT_TABLES], capacity.tables / plan.times.tables_max, 1e-9);
 }
 
+/* A benchmark: what fills servers are its tables, however many would play on a day. */
+static void limits_of_a_benchmark(void **unused)
+{
+    struct simulate_plan plan = a_plan();
+    (void)unused;
+    plan.tables = 200;
+    plan.seconds = 2;
+    struct simulate_result *result = simulate_run(&plan);
+    struct capacity capacity = capacity_of(&plan, result);
+    assert_near(capacity.tables, 200.0 / plan.servers, 1e-9);
+    assert_near(capacity.share[LIMIT_DATABASE], span_share(&result->minute[0], RESOURCE_DATABASE),
+                1e-9);
+    assert_near(capacity.day_moves, 0, 0);
+    free(result);
+}
+
 /* ---- failures and stops ---- */
 
 static void a_server_dies(void **unused)
@@ -365,6 +381,7 @@ int main(void)
         cmocka_unit_test(jobs_wait_for_reads),
         cmocka_unit_test(the_first_limit_is_one),
         cmocka_unit_test(bytes_and_costs),
+        cmocka_unit_test(limits_of_a_benchmark),
         cmocka_unit_test(a_server_dies),
         cmocka_unit_test(a_server_dies_with_idle_tables),
         cmocka_unit_test(it_can_be_stopped),

@@ -83,7 +83,7 @@ static void json_failure(struct json *out, const struct simulate_report *report)
     json_close_object(out);
 }
 
-static void json_needs(struct json *out, const struct simulate_report *report)
+static void json_day(struct json *out, const struct simulate_report *report)
 {
     const struct capacity *capacity = &report->capacity;
     const struct costs *costs = &report->costs;
@@ -94,8 +94,6 @@ static void json_needs(struct json *out, const struct simulate_report *report)
     json_real(out, "log_bytes", capacity->logged);
     json_real(out, "sent_bytes", capacity->sent);
     json_close_object(out);
-    json_real(out, "server_memory_bytes", capacity->server_memory);
-    json_real(out, "server_tables", capacity->tables);
     json_open_object(out, "month");
     json_number(out, "machines", costs->machines);
     json_number(out, "cores", costs->cores);
@@ -114,7 +112,10 @@ static void json_plan(struct json *out, const struct simulate_report *report)
     json_number(out, "servers", plan->servers);
     json_number(out, "databases", simulate_stores(plan));
     json_number(out, "cores", plan->cores);
-    json_number(out, "players", plan->players);
+    if (plan->tables > 0)
+        json_number(out, "tables", plan->tables);
+    else
+        json_number(out, "players", plan->players);
     json_open_object(out, "times");
     for (size_t i = 0; service_times_name(i) != NULL; i++)
         json_real(out, service_times_name(i), service_times_value(&plan->times, i));
@@ -129,7 +130,10 @@ static void write_json(struct text *text, const struct simulate_report *report)
     json_spans(&out, report->result);
     json_limits(&out, &report->capacity);
     json_failure(&out, report);
-    json_needs(&out, report);
+    json_real(&out, "server_memory_bytes", report->capacity.server_memory);
+    json_real(&out, "server_tables", report->capacity.tables);
+    if (report->plan->tables == 0)
+        json_day(&out, report);
     json_close_object(&out);
 }
 
