@@ -2,9 +2,10 @@
  * failure.c - a server dies. See model.h.
  *
  * Whoever was connected to it, or played at a table of it, is disconnected and comes again after a
- * pause; one whose table nobody owns yet is sent away and comes again after twice the pause, as the
- * page does (web/src/online/net/backoff.ts). The others take its tables over. A move under way is
- * sent again, and its confirmation time counts from the first time.
+ * pause. Of a game by correspondence that is the player whose turn it is: nobody else is there. One
+ * whose table nobody owns yet is sent away and comes again after twice the pause, as the page does
+ * (web/src/online/net/backoff.ts). The others take its tables over. A move under way is sent again,
+ * and its confirmation time counts from the first time.
  */
 #include "simulate/model.h"
 
@@ -34,7 +35,22 @@ static void come_again(struct model *model, uint32_t which, int seat, bool orpha
                              .extra = (uint16_t)seat,
                              .which = last ? which : NO_GAME});
     }
-    model->result->failure.people++;
+}
+
+static bool is_there(const struct sim_game *game, int seat)
+{
+    return game->kind == GAME_LIVE || seat == game->seat;
+}
+
+/* Whoever takes a turn by correspondence is one of the visitors, who are counted at their door. */
+static void send_away(struct model *model, uint32_t which, int seat, bool orphan)
+{
+    struct sim_game *game = &model->games[which];
+    bool live = game->kind == GAME_LIVE;
+    connect_people(model, game->doors[seat], live ? -1 : 0);
+    model->result->failure.people += live || !model->servers[game->doors[seat]].dead;
+    game->away++;
+    come_again(model, which, seat, orphan);
 }
 
 /* A move that was sent stays sent, and is sent again. */
@@ -44,11 +60,8 @@ static void interrupt_game(struct model *model, uint32_t which)
     bool orphan = model->servers[game->owner].dead;
     game->epoch++;
     for (int seat = 0; seat < model->plan->seats; seat++)
-        if (orphan || model->servers[game->doors[seat]].dead) {
-            connect_people(model, game->doors[seat], game->kind == GAME_LIVE ? -1 : 0);
-            game->away++;
-            come_again(model, which, seat, orphan);
-        }
+        if (is_there(game, seat) && (orphan || model->servers[game->doors[seat]].dead))
+            send_away(model, which, seat, orphan);
     if (orphan) {
         game->owner = (uint8_t)chance_server(model);
         connect_people(model, game->owner, game->watchers);
@@ -62,7 +75,7 @@ static bool concerns(const struct model *model, const struct sim_game *game)
 {
     bool found = model->servers[game->owner].dead;
     for (int seat = 0; seat < model->plan->seats; seat++)
-        found |= model->servers[game->doors[seat]].dead;
+        found |= is_there(game, seat) && model->servers[game->doors[seat]].dead;
     return found;
 }
 
@@ -77,6 +90,7 @@ void failure_kill(struct model *model)
     for (uint32_t which = 0; which < model->game_room; which++)
         if (model->games[which].kind != GAME_FREE && concerns(model, &model->games[which]))
             interrupt_game(model, which);
+    model->result->failure.people += (uint64_t)victim->people;
     for (; victim->people > 0; connect_people(model, VICTIM, -1))
         come_again(model, NO_GAME, NOBODY_AT_TABLE, false);
 }

@@ -86,7 +86,8 @@ struct simulate_span {
     struct delays delays;
 };
 
-/* What a dead server has brought about. */
+/* What a dead server has brought about. Of a game by correspondence nobody is there but the player
+ * who takes a turn, and that is one of the visitors: nobody is counted twice. */
 struct simulate_failure {
     uint64_t games, people; /* that were interrupted, that had to come again */
     double seconds;         /* until the last of these games went on */

@@ -297,6 +297,27 @@ static void a_server_dies_with_idle_tables(void **unused)
     free(many);
 }
 
+/* Of a game by correspondence one player is there, who is one of the visitors. If each player is
+ * connected to the table's owner, only visitors of the dead server come again; if none is, so do
+ * those whose table it owned. */
+static void a_server_dies_while_turns_are_taken(void **unused)
+{
+    struct simulate_plan plan = a_plan();
+    (void)unused;
+    plan.players *= 10;
+    plan.live = 0;
+    plan.kill = 660;
+    for (plan.forward = 0; plan.forward <= 100; plan.forward += 100) {
+        struct simulate_result *result = simulate_run(&plan);
+        double turns = simulate_games(&plan) * plan.moves * plan.think / 86400;
+        double visitors = result->minute[659].people / plan.servers;
+        double owned = turns / plan.servers, elsewhere = plan.forward == 100 ? owned : 0;
+        assert_near((double)result->failure.games, owned + elsewhere, 0.2);
+        assert_near((double)result->failure.people, visitors + elsewhere, 0.1);
+        free(result);
+    }
+}
+
 static atomic_bool stop;
 
 static void stop_early(void *context, const struct simulate_result *so_far)
@@ -384,6 +405,7 @@ int main(void)
         cmocka_unit_test(limits_of_a_benchmark),
         cmocka_unit_test(a_server_dies),
         cmocka_unit_test(a_server_dies_with_idle_tables),
+        cmocka_unit_test(a_server_dies_while_turns_are_taken),
         cmocka_unit_test(it_can_be_stopped),
         cmocka_unit_test(times_are_read),
         cmocka_unit_test(bad_times_are_refused),
