@@ -11,14 +11,14 @@ import os
 import re
 import shlex
 import signal
-import ssl
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from crowd import Crowd, Site
+from crowd import Crowd
 from history_checker import check, summary
+from machine_front import MachineFront
 from machines import NETWORK, Network, refusal
 from postgres import Postgres
 from postgres import program as postgres_program
@@ -26,7 +26,7 @@ from postgres import run as run_postgres
 from run_tests import run_tests
 from server_client import PATIENCE
 from several_servers import until
-from web_front import LIVE, NGINX_MAIN, SHARE, changed, packaged, program, write_certificate
+from web_front import changed, packaged, program
 
 FLOE = str(Path(sys.argv[1]).resolve())
 PAGE = Path("docs/several-machines.md").read_text(encoding="utf-8")
@@ -138,31 +138,6 @@ def new_cluster(machine):
     return postgres
 
 
-def start_front(host):
-    """nginx, as the page says."""
-    folder, address = str(host.folder), host.machine.address
-    write_certificate(folder)
-    conf = packaged("nginx.conf")
-    before = re.search(r"(?ms)^upstream floe \{.*?^\}\n", conf)[0]
-    conf = changed(conf, (before, host.placed(block("upstream"))), ("proxy_connect_timeout 5s", "proxy_connect_timeout 1s"), ("    listen [::]:80;\n", ""),
-                   ("    listen [::]:443 ssl http2;\n", ""), ("listen 443 ssl", f"listen {address}:443 ssl"), ("listen 80;", f"listen {address}:80;"),
-                   (f"{LIVE}/fullchain.pem", f"{folder}/cert.pem"), (f"{LIVE}/privkey.pem", f"{folder}/key.pem"), (SHARE, folder),
-                   ("rate=30r/s", "rate=3000r/s"), ("rate=2r/s", "rate=3000r/s"))
-    host.write("nginx.conf", NGINX_MAIN.format(user="user root;", folder=folder, conf=conf, main="master_process off; events { worker_connections 512; }"))
-    nginx = host.machine.popen([program("nginx"), "-p", folder, "-e", f"{folder}/error.log", "-c", f"{folder}/nginx.conf"], stdin=subprocess.DEVNULL)
-    atexit.register(nginx.kill)
-    until(lambda: Path(folder, "nginx.pid").exists())
-    trust = ssl.create_default_context(cafile=f"{folder}/cert.pem")
-    trust.check_hostname = False
-    return nginx, Site(address, 443, trust)
-
-
-def play_on(crowd, moves=PARTIES):
-    """Until so many more were confirmed."""
-    goal = crowd.confirmed + moves
-    until(lambda: crowd.check() or crowd.confirmed >= goal)
-
-
 def stored(host):
     """All moves of the players' database, by table."""
     moves = {}
@@ -188,7 +163,7 @@ def check_upgrades(hosts, crowd):
     for host in hosts:
         old = host.server.pid
         assert '"ok":true' in host.follow("upgrade") and host.server.pid != old
-        play_on(crowd)
+        crowd.play_on(PARTIES)
 
 
 def check_backup(host):
@@ -201,7 +176,7 @@ def check_primary_dies(one, two, three, crowd):
     """The replica takes its place; what comes back becomes the replica, and a server that starts then takes the other one, though it is named second."""
     two.postgres.kill()
     three.follow("promote")
-    play_on(crowd)
+    crowd.play_on(PARTIES)
     two.follow("exchange")
     three.shell(three.placed(RUN["synchronous"].replace("'three'", "'two'")).strip())
     until(lambda: re.search(r"two +\| streaming +\| sync ", three.follow("replication")))
@@ -211,7 +186,7 @@ def check_primary_dies(one, two, three, crowd):
 def check_replica_dies(two, three, crowd):
     two.postgres.kill()
     three.follow("alone")
-    play_on(crowd)
+    crowd.play_on(PARTIES)
 
 
 def test_three_machines():
@@ -220,9 +195,9 @@ def test_three_machines():
         with new_cluster(network["two"]) as primary, new_cluster(network["three"]) as replica:
             one, two, three = Host(network["one"], folder), Host(network["two"], folder, primary), Host(network["three"], folder, replica)
             set_up(one, two, three)
-            nginx, site = start_front(one)
-            crowd = Crowd(network["players"], site, PARTIES)
-            play_on(crowd)
+            front = MachineFront(one.machine, one.folder, one.placed(block("upstream")))
+            crowd = Crowd(network["players"], front.site, PARTIES)
+            crowd.play_on(PARTIES)
             check_upgrades((one, two, three), crowd)
             check_backup(one)
             check_primary_dies(one, two, three, crowd)
@@ -232,8 +207,7 @@ def test_three_machines():
             assert wrong == [], wrong[:20]
             for host in (one, two, three):
                 host.stop()
-            nginx.terminate()
-            nginx.wait(PATIENCE)
+            front.end()
     print(f"{summary(crowd.history)}, 0 lost; at most {max(crowd.waited, default=0):.1f} s until a player had a table again")
 
 

@@ -12,7 +12,6 @@ import json
 import os
 import random
 import signal
-import ssl
 import subprocess
 import sys
 import tempfile
@@ -21,14 +20,15 @@ from collections import Counter
 from http.client import HTTPConnection
 from pathlib import Path
 
-from crowd import Crowd, Site, digest
+from crowd import Crowd, digest
 from history_checker import Game, check, summary
+from machine_front import MachineFront
 from machines import Network, cut, mend, refusal
 from postgres import Postgres
 from run_tests import LONG_FORM, run_tests
 from server_client import ONE_ADDRESS, PATIENCE
 from several_servers import until
-from web_front import LIVE, NGINX_MAIN, SHARE, changed, packaged, program, write_certificate
+from web_front import program
 
 FLOE = str(Path(sys.argv[1]).resolve())
 LEASE = 3           # seconds: the shortest
@@ -98,14 +98,8 @@ class Server:
         return int(self.ask("/metrics")[1].split("\nfloe_peers ")[1].split()[0])
 
 
-def front_settings(folder, address, servers):
-    """packaging/nginx.conf before these servers, for people who all come from one address."""
-    upstream = "least_conn;\n" + "\n".join(f"server {server}:{PORT} max_fails=0;" for server in servers)
-    conf = changed(packaged("nginx.conf"), ("    listen [::]:80;\n", ""), ("    listen [::]:443 ssl http2;\n", ""), ("listen 443 ssl http2", f"listen {address}:443 ssl"),
-                   ("listen 80;", f"listen {address}:80;"), ("server 127.0.0.1:7070;", upstream), (f"{LIVE}/fullchain.pem", f"{folder}/cert.pem"),
-                   (f"{LIVE}/privkey.pem", f"{folder}/key.pem"), (SHARE, str(folder)), ("rate=30r/s", "rate=3000r/s"), ("rate=2r/s", "rate=3000r/s"),
-                   ("floe_connections 200", "floe_connections 8000"), ("proxy_connect_timeout 5s", "proxy_connect_timeout 1s"))
-    return NGINX_MAIN.format(user="user root;", folder=folder, conf=conf, main="master_process off; worker_rlimit_nofile 20000; events { worker_connections 8192; }")
+def upstream(servers):
+    return "upstream floe {\n    least_conn;\n" + "".join(f"    server {server.machine.address}:{PORT} max_fails=0;\n" for server in servers) + "}\n"
 
 
 class Installation:
@@ -116,19 +110,7 @@ class Installation:
         self.postgres = Postgres(machine=network["database"], settings={"max_connections": "60"})
         self.store = f"postgresql://floe@{network['database'].address}/floe"
         self.servers = [Server(network[name], self.store, network["front"], folder) for name in SERVERS]
-        self.start_front()
-
-    def start_front(self):
-        front = self.network["front"]
-        write_certificate(self.folder)
-        Path(self.folder, "nginx.conf").write_text(front_settings(self.folder, front.address, [server.machine.address for server in self.servers]), encoding="utf-8")
-        words = [program("nginx"), "-p", self.folder, "-e", f"{self.folder}/error.log", "-c", f"{self.folder}/nginx.conf"]
-        self.nginx = front.popen(words, stdin=subprocess.DEVNULL)
-        atexit.register(self.nginx.kill)
-        trust = ssl.create_default_context(cafile=f"{self.folder}/cert.pem")
-        trust.check_hostname = False
-        self.site = Site(front.address, 443, trust)
-        until(lambda: Path(self.folder, "nginx.pid").exists())
+        self.front = MachineFront(network["front"], folder, upstream(self.servers))
 
     def are_well(self):
         """All servers have the store, and links to each other."""
@@ -141,8 +123,7 @@ class Installation:
     def end(self):
         for server in self.servers:
             assert server.end(signal.SIGTERM) == 0, server.log.read_text(encoding="utf-8")[-2000:]
-        self.nginx.terminate()
-        self.nginx.wait(PATIENCE)
+        self.front.end()
         self.postgres.close()
 
 
@@ -214,12 +195,6 @@ FAULTS = [(killed, clock_is_set), (asleep, cut_from_front), (ended, killed), (cu
           (deaf_to_database, ended), (database_is_killed, killed)]
 
 
-def play_on(site, crowd, moves):
-    """Until so many more were confirmed."""
-    goal = crowd.confirmed + moves
-    until(lambda: crowd.check() or crowd.confirmed >= goal)
-
-
 def break_things(site, crowd, luck):
     """A round with every fault."""
     for pair in luck.sample(FAULTS, len(FAULTS)):
@@ -228,12 +203,12 @@ def break_things(site, crowd, luck):
             mends.append(fault(site, server))
             site.faults[fault.__name__] += 1
         if not {database_restarts, database_is_killed} & set(pair):
-            play_on(site, crowd, PARTIES // 2)
+            crowd.play_on(PARTIES // 2)
         for undo in sorted(luck.sample(mends, 2), key=lambda undo: undo != site.postgres.start):  # servers start when the database is there
             undo()
         if luck.random() < 0.5:
             site.are_well()
-        play_on(site, crowd, PARTIES // 2)
+        crowd.play_on(PARTIES // 2)
 
 
 # ---- what was right ----
@@ -292,8 +267,8 @@ def test_everything_breaks():
     with tempfile.TemporaryDirectory() as folder, Network(*SERVERS, "database", "front", "players") as network:
         site = Installation(network, folder)
         site.are_well()
-        crowd = Crowd(network["players"], site.site, PARTIES)
-        play_on(site, crowd, PARTIES)
+        crowd = Crowd(network["players"], site.front.site, PARTIES)
+        crowd.play_on(PARTIES)
         for _ in range(ROUNDS):
             break_things(site, crowd, luck)
         site.are_well()

@@ -17,6 +17,7 @@ from collections import Counter
 from itertools import count
 
 from server_client import PATIENCE, changed
+from several_servers import until
 
 ANSWER = 3        # seconds after which somebody who waits for an answer comes again
 QUIET = 4         # seconds without a word after which somebody asks whether the server is there
@@ -343,6 +344,11 @@ class Crowd:
 
     def note_table(self, table):
         self.plans[table.id] = table.plan
+
+    def play_on(self, moves):
+        """Until so many more were confirmed."""
+        goal = self.confirmed + moves
+        until(lambda: self.check() or self.confirmed >= goal)
 
     def end(self):
         """Everybody looks at their table once more, and goes."""
