@@ -18,7 +18,7 @@ from pathlib import Path
 from engine_client import FLOE
 from mail_relay import Relay
 from run_tests import run_tests
-from server_client import PATIENCE, Closed, Guest, Server
+from server_client import PATIENCE, Guest, Server
 
 SCRATCH = tempfile.TemporaryDirectory()
 TOP = Path(SCRATCH.name)
@@ -62,14 +62,6 @@ class Club(Server):
 
 def serving(*options):
     return Club(FLOE, None, *options)
-
-
-def is_closed(guest, code):
-    try:
-        while True:
-            guest.receive()
-    except Closed as closed:
-        assert closed.code == code, closed
 
 
 # ---- who may come ----
@@ -209,7 +201,7 @@ def test_forgotten_password():
         assert server.post("/api/mail/confirm", {"code": code}) == "bad_code" == server.post("/api/mail/stop", {"code": code})
         fresh = server.session("/api/reset", code=code, password=FRESH)
         assert server.me(fresh)["you"]["name"] == "Anna" and server.me(office.anna)["you"] is None
-        is_closed(here, 4401)
+        assert here.hung_up() == 4401
         assert server.post("/api/reset", {"code": code, "password": PASSWORD}) == "bad_code", "once"
         assert server.session("/api/login", name="Anna", password=PASSWORD) == "bad_login"
         assert server.session("/api/login", name="Anna", password=FRESH).startswith("floe=")
@@ -315,7 +307,7 @@ def test_passwords_and_sessions():
         assert server.me(there)["you"] is None
         server.session("/api/login", name="Anna", password=PASSWORD)
         assert server.admin("sessions", "Anna", "--end", "all") == "Anna is logged out.\n"
-        is_closed(here, 4401)
+        assert here.hung_up() == 4401
         assert server.admin("sessions", "Anna") == "Anna is logged in nowhere.\n"
         again = server.session("/api/login", name="Anna", password=PASSWORD)
         word = re.search(r"password is (\S+)", server.admin("password", "#1"))[1]
@@ -356,7 +348,7 @@ def test_delete():
         assert forget(server, None) == "no_session" and forget(server, ben, "wrong horse") == "bad_login"
         assert forget(server, anna) == "last_operator"
         assert forget(server, ben) == {"ok": True}
-        is_closed(two, 4401), is_closed(bot, 4401)
+        assert two.hung_up() == bot.hung_up() == 4401
         assert server.me(ben)["you"] is None and server.session("/api/login", name="Ben", password=PASSWORD) == "bad_login"
         ended = {one.event("table", lambda e: e.get("stage") == "over")["table"] for _ in range(2)}
         assert ended == {table, bots}, "in any order"
@@ -397,7 +389,7 @@ def test_delete_by_the_operator():
         first, second = begin(anna, ben), begin(anna, guest)
         assert "last operator" in server.admin("delete", "Anna", code=1)
         assert server.admin("delete", "Ben") == "Ben is deleted.\n"
-        is_closed(ben, 4401)
+        assert ben.hung_up() == 4401
         assert anna.event("table", lambda e: e["table"] == first and e.get("stage") == "over")
         server.stop()
         server.admin("delete", "#3")
@@ -484,7 +476,7 @@ def test_sessions_are_limited():
         assert server.me(anna)["you"]["name"] == "Anna"
         last = server.session("/api/login", name="Anna", password=PASSWORD)
         assert server.me(anna)["you"] is None
-        is_closed(here, 4401)
+        assert here.hung_up() == 4401
         assert all(server.me(cookie)["you"]["name"] == "Anna" for cookie in [*cookies, last])
         assert server.me(ben)["you"]["name"] == "Ben" and there.ask("own")["ok"]
         assert len(server.http("GET", "/api/data", cookie=last)[1]["sessions"]) == SESSIONS

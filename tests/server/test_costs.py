@@ -5,32 +5,22 @@ What the server spends is its processor time: the clock of the wall would tell a
 """
 
 import json
-import re
 import sqlite3
 import subprocess
 import time
-from contextlib import closing, contextmanager
+from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
 
 from engine_client import FLOE
 from run_tests import run_tests
-from server_client import PATIENCE, Guest, Server
+from server_client import PATIENCE, Guest, Server, restarted
+from several_servers import metric
 
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}, "chairs": ["me", "open"]}
 KEPT = 1000  # store.h
 CROWD, MESSAGES = 250, 400  # less than RECEIVE_DEFERRED_MAX each
 PAGE = 2 << 20  # bytes of a page of one's own data: the last table may be long
-
-
-@contextmanager
-def restarted(server):
-    """Between the two lives of a server: its store."""
-    assert server.stop() == 0
-    with closing(sqlite3.connect(server.store)) as store:
-        yield store
-        store.commit()
-    server.start()
 
 
 def talk(store, table, count, text="w" * 500):
@@ -44,14 +34,6 @@ def talk(store, table, count, text="w" * 500):
 def spent(server):
     """Milliseconds of the loop, which is the first thread."""
     return int(Path(f"/proc/{server.process.pid}/schedstat").read_text(encoding="ascii").split()[0]) / 1e6
-
-
-def sockets(server):
-    wire = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
-    wire.request("GET", "/metrics")
-    text = wire.getresponse().read().decode()
-    wire.close()
-    return int(re.search(r"^floe_sockets (\d+)", text, re.M)[1])
 
 
 def cost(server, do, times=10):
@@ -170,7 +152,7 @@ def test_many_messages_that_wait_for_the_store():
             before = spent(server)
             for guest in crowd:
                 guest.close()
-            while sockets(server) > 1:
+            while metric(server, "floe_sockets") > 1:
                 pass
             used = spent(server) - before
             store.execute("ROLLBACK")

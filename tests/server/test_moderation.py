@@ -10,11 +10,11 @@ import sqlite3
 import subprocess
 import time
 from contextlib import closing
-from urllib.request import urlopen
 
 from engine_client import FLOE
 from run_tests import run_tests
 from server_client import PATIENCE, Closed, Guest, Server
+from several_servers import metric, until
 
 DAY = 24 * 3600 * 1000
 PASSWORD = "correct horse battery"
@@ -92,19 +92,6 @@ class Club:
         return self.get("me", guest.cookie)
 
 
-def metrics(server):
-    with urlopen(f"http://127.0.0.1:{server.port}/metrics", timeout=PATIENCE) as answer:
-        return answer.read().decode()
-
-
-def wait_for(found):
-    """Until it is so."""
-    end = time.monotonic() + PATIENCE
-    while not found():
-        assert time.monotonic() < end
-        time.sleep(0.02)
-
-
 # ---- reports ----
 
 
@@ -119,7 +106,7 @@ def test_a_report_of_a_remark():
         assert (report["remark"], report["reason"]) == ({"number": 1, "text": "You seal!"}, "insult")
         assert (report["words"], report["outcome"], report["settled"], report["settled_by"]) == ("Not nice", "open", None, None)
         assert club.get("me")["reports"] == 1 and club.me(club.anna)["reports"] is None
-        assert "floe_reports_open 1\n" in metrics(server) and "floe_reports_total 1\n" in metrics(server)
+        assert metric(server, "floe_reports_open") == metric(server, "floe_reports_total") == 1
 
 
 def test_a_report_of_a_name():
@@ -204,7 +191,7 @@ def test_reports_are_limited():
         others[0].ask("report", table=club.table, remark=1, reason="spam")
         others[1].refused("too_many", "report", table=club.table, remark=1, reason="spam")
         assert len(club.reports()) == 3
-        assert re.search(r'floe_refused_total\{limit="reports-person"\} 1\n', metrics(server))
+        assert metric(server, r'floe_refused_total\{limit="reports-person"\}') == 1
 
 
 def test_for_all_others_there_are_no_such_paths():
@@ -307,7 +294,7 @@ def test_mute_from_the_command_line():
         ben = f"#{club.id(club.ben)}"
         said = admin(server, "mute", ben, "--for", "12h", "--reason", "Insults")
         assert re.fullmatch(r"Ben may not chat here any more\. Until [-0-9]+ [:0-9]+ UTC\. Reason: Insults\n", said), said
-        wait_for(lambda: is_muted(club))
+        until(lambda: is_muted(club))
         muted(club, "Insults", True)
         assert re.search(r"^Muted\. Until .*\. Reason: Insults$", admin(server, "show", ben), re.M)
         assert re.search(r"muted +Ben$", admin(server, "list", "--search", "ben"), re.M)
@@ -317,7 +304,7 @@ def test_mute_from_the_command_line():
         club.ben.ask("join", table=club.table)
         muted(club, "Insults", True)  # after a restart, too
         admin(server, "unmute", ben)
-        wait_for(lambda: not is_muted(club))
+        until(lambda: not is_muted(club))
 
 
 def test_mutes_and_bans_end_by_themselves():
@@ -329,18 +316,10 @@ def test_mutes_and_bans_end_by_themselves():
         club.do("ban", person=paul, minutes=1, reason="Enough")
         assert club.get("me", cookie)["ban"]["until"] is not None
         sql(server, "UPDATE people SET muted_until = 1, banned_until = 1 WHERE muted_until + banned_until > 1")
-        wait_for(lambda: not is_muted(club))
-        wait_for(lambda: club.get("me", cookie)["ban"] is None)
+        until(lambda: not is_muted(club))
+        until(lambda: club.get("me", cookie)["ban"] is None)
         assert club.get("games", cookie)["tables"] == []
         assert sql(server, "SELECT max(muted), max(banned), max(mute_reason), max(ban_reason) FROM people") == [(0, 0, "", "")]
-
-
-def hung_up(guest):
-    try:
-        while True:
-            guest.receive()
-    except Closed as closed:
-        return closed.code
 
 
 def test_ban_from_the_page():
@@ -348,7 +327,7 @@ def test_ban_from_the_page():
         club = Club(server)
         ben = club.id(club.ben)
         club.do("ban", person=ben, minutes=60, reason="Enough is enough")
-        assert hung_up(club.ben) == 4403
+        assert club.ben.hung_up() == 4403
         ban = club.me(club.ben)["ban"]
         assert ban["reason"] == "Enough is enough" and ban["until"] > time.time() * 1000
         answer, told = server.http("GET", "/api/games", None, club.ben.cookie)
@@ -380,12 +359,12 @@ def test_what_holds_for_an_account_holds_for_its_bots():
         club.do("unmute", person=paul)
         bot.ask("say", table=club.table, text="Hello")
         club.do("ban", person=paul, reason="Enough")
-        assert hung_up(bot) == 4403 and turned_away(server, told["token"]) == 4403
+        assert bot.hung_up() == 4403 and turned_away(server, told["token"]) == 4403
         club.do("unban", person=paul)
         bot = Guest(server.port, token=told["token"])
         bot.ask("join", table=club.table)
         admin(server, "ban", "Paul")
-        assert hung_up(bot) == 4403
+        assert bot.hung_up() == 4403
         club.do("unban", person=told["you"]["id"])  # its owner is still banned
         assert turned_away(server, told["token"]) == 4403
 
@@ -467,7 +446,7 @@ def test_remove_from_the_command_line():
         server.stop()
         admin(server, "remove", club.table, str(number))  # the server does it when it starts
         server.start()
-        wait_for(lambda: sql(server, "SELECT removed FROM remarks WHERE number = ?", number) == [(1,)])
+        until(lambda: sql(server, "SELECT removed FROM remarks WHERE number = ?", number) == [(1,)])
 
 
 def test_close_from_the_page():
@@ -518,7 +497,7 @@ def test_reports_expire():
         sql(server, "UPDATE reports SET at = ? WHERE number = 1", int(time.time() * 1000) - 4 * DAY)
         server.start()
         admin(server, "clean")
-        wait_for(lambda: sql(server, "SELECT number FROM reports") == [(2,)])
+        until(lambda: sql(server, "SELECT number FROM reports") == [(2,)])
 
 
 # ---- the audit log ----
@@ -564,7 +543,7 @@ def test_audit_expires():
         sql(server, "UPDATE audit SET at = ? WHERE action = 'ban'", int(time.time() * 1000) - 4 * DAY)
         server.start()
         admin(server, "clean")
-        wait_for(lambda: ("ban",) not in sql(server, "SELECT action FROM audit"))
+        until(lambda: ("ban",) not in sql(server, "SELECT action FROM audit"))
         assert ("unban",) in sql(server, "SELECT action FROM audit")
 
 

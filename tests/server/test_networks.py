@@ -14,6 +14,7 @@ from http.client import HTTPConnection
 from engine_client import FLOE
 from run_tests import run_tests
 from server_client import PATIENCE, Closed, Guest, Server, check_http
+from several_servers import until
 
 HERE, THERE = "198.51.100.7", "203.0.113.9"
 PASSWORD = "correct horse battery"
@@ -57,21 +58,6 @@ def register(server, address, name):
     return cookie
 
 
-def wait_for(found):
-    end = time.monotonic() + PATIENCE
-    while not found():
-        assert time.monotonic() < end
-        time.sleep(0.02)
-
-
-def hung_up(guest):
-    try:
-        while True:
-            guest.receive()
-    except Closed as closed:
-        return closed.code
-
-
 def knocks(server, address, cookie=None, path="/socket"):
     """With what a WebSocket is closed; 101: it is not."""
     try:
@@ -94,7 +80,7 @@ def test_nobody_comes_from_a_banned_address():
         ben, _ = come(server, THERE, "Ben")
         said = admin(server, "ban", HERE, "--for", "7d", "--reason", "Floods of tables")
         assert re.fullmatch(rf"Nobody may come here from {HERE} any more\. Until \S+ \S+ UTC\. Reason: Floods of tables\n", said), said
-        assert hung_up(anna) == 4403 and hung_up(visitor) == 4403
+        assert anna.hung_up() == 4403 and visitor.hung_up() == 4403
         status, told, _ = ask(server, "/api/me", HERE)
         error = told["error"]
         assert status == 403 and error["code"] == "banned_network" and error["sanction"]["reason"] == "Floods of tables"
@@ -111,7 +97,7 @@ def test_nobody_comes_from_a_banned_address():
         assert ask(server, "/", THERE)[0] == 200 and knocks(server, THERE, anna.cookie) == 101
         assert ask(server, "/healthz", HERE)[0] == ask(server, "/metrics", HERE)[0] == 200
         assert admin(server, "unban", HERE) == f"People may come here from {HERE}.\n"
-        wait_for(lambda: is_in(server, HERE))
+        until(lambda: is_in(server, HERE))
         assert knocks(server, HERE, anna.cookie) == 101
 
 
@@ -133,7 +119,7 @@ def test_networks():
                 ("2001:db8:0:7::1", "2001:db8:0:7::/64", ["2001:db8:0:7::", "2001:db8:0:7:ffff::1"], ["2001:db8:0:8::1"]),
                 ("2001:DB9::/33", "2001:db9::/33", ["2001:db9:7fff::1"], ["2001:db9:8000::1"])):
             assert name + " any more" in admin(server, "ban", given), given
-            wait_for(lambda: not is_in(server, inside[0]))
+            until(lambda: not is_in(server, inside[0]))
             assert not any(is_in(server, address) for address in inside) and all(is_in(server, address) for address in outside), given
         assert not is_in(server, "8.8.8.8, 10.9.8.7") and is_in(server, "10.9.8.7, 8.8.8.8"), "the last one that is no proxy counts"
         assert [line.split()[0] for line in admin(server, "list", "--kind", "network").splitlines()] == [
@@ -165,11 +151,11 @@ def test_bans_of_networks_end():
     with serving() as server:
         admin(server, "ban", HERE, "--for", "1m")
         admin(server, "ban", THERE)
-        wait_for(lambda: not is_in(server, HERE) and not is_in(server, THERE))
+        until(lambda: not is_in(server, HERE) and not is_in(server, THERE))
         with closing(sqlite3.connect(server.store, timeout=PATIENCE)) as file, file:
             file.execute("UPDATE banned_networks SET until = 1 WHERE until > 0")
-        wait_for(lambda: is_in(server, HERE))
-        wait_for(lambda: admin(server, "list", "--kind", "network") == f"{THERE} is banned.\n")
+        until(lambda: is_in(server, HERE))
+        until(lambda: admin(server, "list", "--kind", "network") == f"{THERE} is banned.\n")
         assert not is_in(server, THERE)
 
 
@@ -185,7 +171,7 @@ def test_from_the_page():
         assert ask(server, "/api/networks", HERE, None, anna.cookie)[0] == 404
         status, told, _ = ask(server, "/api/ban", THERE, wish, oskar)
         assert (status, told) == (200, {"ok": True, "networks": 1}), "two connections are one network, and the operator's own is spared"
-        assert {hung_up(guest) for guest in (anna, same, near)} == {4403}
+        assert {guest.hung_up() for guest in (anna, same, near)} == {4403}
         assert not is_in(server, HERE) and is_in(server, THERE)
         network, = ask(server, "/api/networks", THERE, None, oskar)[1]["networks"]
         assert network["network"] == HERE and network["ban"]["reason"] == "Enough" and network["ban"]["until"] > time.time() * 1000
@@ -198,7 +184,7 @@ def test_from_the_page():
         assert ask(server, "/api/ban", THERE, wish, oskar)[1]["networks"] == 0
         ben, person = come(server, HERE, "Ben")
         assert ask(server, "/api/ban", THERE, {"person": person, "reason": "Enough"}, oskar)[1]["networks"] == 0
-        assert hung_up(ben) == 4403 and is_in(server, HERE)
+        assert ben.hung_up() == 4403 and is_in(server, HERE)
 
 
 def test_somebody_and_their_network():
@@ -207,8 +193,8 @@ def test_somebody_and_their_network():
         anna, person = come(server, HERE, "Anna")
         told = admin(server, "ban", f"#{person}", "--network", "--for", "1d", "--reason", "Enough")
         assert told.splitlines()[1].startswith("The server bans the networks that Anna is connected from"), told
-        assert hung_up(anna) == 4403
-        wait_for(lambda: not is_in(server, HERE))
+        assert anna.hung_up() == 4403
+        until(lambda: not is_in(server, HERE))
         assert re.fullmatch(rf"{HERE} is banned\. Until .* UTC\. Reason: Enough\n", admin(server, "list", "--kind", "network"))
         assert f"The command line banned the network {HERE}" in admin(server, "audit", "--limit", "1")
         assert server.stop() == 0

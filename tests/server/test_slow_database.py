@@ -19,7 +19,7 @@ from confirmed_game import GONE, PLAN, Game
 from engine_client import FLOE
 from postgres import Postgres
 from run_tests import run_tests, tries
-from server_client import PATIENCE, Closed, Guest, Told
+from server_client import PATIENCE, Guest, Told
 from several_servers import Proxy, is_ready, metric, until
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -362,11 +362,7 @@ def test_lease_runs_out_in_the_middle():
         is_lost(asking(served.server, "/api/me", game.guests[0].cookie))  # and whoever comes now hears it at once
         is_lost(asking(served.server, "/api/guest", method="POST", body={"name": "Dora"}))
         for guest in game.guests:
-            try:
-                while True:
-                    guest.receive()
-            except Closed as closed:
-                assert closed.code == 1013
+            assert guest.hung_up() == 1013
         served.database.mend()
         until(lambda: is_ready(served.server))
         game.is_there(served.server)

@@ -1,15 +1,13 @@
 #!/usr/bin/env python3
 """test_table_limits.py FLOE - nobody fills the server alone, and tables that nobody needs end and leave the memory."""
 
-import re
 import sqlite3
 import subprocess
-from contextlib import closing, contextmanager
-from http.client import HTTPConnection
+from contextlib import closing
 
 from engine_client import FLOE
 from run_tests import run_tests
-from server_client import PATIENCE, Guest, Server
+from server_client import Guest, Server, restarted
 from several_servers import metric, until
 
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
@@ -24,25 +22,11 @@ def make(guest, **more):
 
 
 def tables_in_memory(server):
-    wire = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
-    wire.request("GET", "/metrics")
-    text = wire.getresponse().read().decode()
-    wire.close()
-    return {stage: int(count) for stage, count in re.findall(r'floe_tables\{stage="(\w+)"\} (\d+)', text)}
+    return {stage: metric(server, rf'floe_tables\{{stage="{stage}"\}}') for stage in ("waiting", "playing", "over", "given_up")}
 
 
 def admin(server, *words):
     return subprocess.run([FLOE, "admin", server.store, *words], capture_output=True, text=True)
-
-
-@contextmanager
-def restarted(server):
-    """Between the two lives of a server: its store."""
-    assert server.stop() == 0
-    with closing(sqlite3.connect(server.store)) as store:
-        yield store
-        store.commit()
-    server.start()
 
 
 def age(store, table, milliseconds):

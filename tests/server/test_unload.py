@@ -1,25 +1,20 @@
 #!/usr/bin/env python3
 """test_unload.py FLOE - a game that nobody looks at is in the store alone, goes on from there, and comes back whole."""
 
-import re
 import sqlite3
 from contextlib import closing
-from http.client import HTTPConnection
 
 from engine_client import FLOE
 from run_tests import run_tests
 from server_client import PATIENCE, Guest, Server
+from several_servers import metric
 
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
 MINUTES = {"kind": "fischer", "start": 600, "each": 5}
 
 
 def loaded(server):
-    wire = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
-    wire.request("GET", "/metrics")
-    text = wire.getresponse().read().decode()
-    wire.close()
-    return int(re.search(r"^floe_games_loaded (\d+)$", text, re.M).group(1))
+    return metric(server, "floe_games_loaded")
 
 
 def begin(anna, ben, **more):

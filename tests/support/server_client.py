@@ -9,10 +9,12 @@ import json
 import os
 import re
 import socket
+import sqlite3
 import struct
 import subprocess
 import tempfile
 import time
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -167,6 +169,16 @@ class Closed(Exception):
         self.code = code
 
 
+@contextmanager
+def restarted(server):
+    """Between the two lives of a server: its store, which is a file."""
+    assert server.stop() == 0
+    with closing(sqlite3.connect(server.store)) as store:
+        yield store
+        store.commit()
+    server.start()
+
+
 def changed(known, changes):
     """What is known of a table with the changes of an event `table` (docs/server.md)."""
     if not isinstance(changes, dict) or not isinstance(known, (dict, list)):
@@ -294,6 +306,14 @@ class Guest:
             if message.get("event") == kind and wanted(message):
                 return message
         raise AssertionError(f"waited in vain for {kind}")
+
+    def hung_up(self):
+        """Hears all until the server closes the connection: with which code."""
+        try:
+            while True:
+                self.receive()
+        except Closed as closed:
+            return closed.code
 
     def close(self):
         self.socket.close()
