@@ -2,7 +2,8 @@
 """restart-times.py FLOE [TABLES...] - how restart, failover and memory grow with the number of tables.
 
 Stores with so many unfinished games (100 and 1,000, unless numbers are given) are made of copies of a few games that were played by chance: a
-file, and a PostgreSQL of its own on this machine, with its usual settings for durability. Prints for each when a server is ready, when all
+file, and a PostgreSQL of its own on this machine, with its usual settings for durability. There the last of so many games is begun by a server before it dies:
+nobody can make more than the 100,000 that a server takes. Prints for each when a server is ready, when all
 tables are open and how much memory it has then, and how long after the death of a server the next move at one of its tables is confirmed by
 another one.
 """
@@ -95,7 +96,7 @@ def original():
 
 @contextmanager
 def filled(originals, size, postgres):
-    """The address of a store with so many tables."""
+    """The address of a store with so many tables; a database lacks the one that failover makes."""
     with tempfile.TemporaryDirectory() as folder:
         store = str(Path(folder, "floe.db"))
         shutil.copy(Path(originals.name, "floe.db"), store)
@@ -105,7 +106,7 @@ def filled(originals, size, postgres):
             return
         address = postgres.new_database()
         subprocess.run([FLOE, "admin", store, "copy", address], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        many_tables.fill(store, size - len(PLANS), address)
+        many_tables.fill(store, size - len(PLANS) - 1, address)  # and that of failover
         yield address
 
 
