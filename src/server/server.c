@@ -13,6 +13,7 @@
 
 #include "base/memory.h"
 #include "base/time.h"
+#include "base/version.h"
 #include "server/http_server.h"
 #include "server/net/listen.h"
 #include "server/notify/turn_notifier.h"
@@ -36,6 +37,7 @@
 
 #define TICK 100                      /* milliseconds between two checks of deadlines */
 #define NANOSECONDS UINT64_C(1000000) /* in a millisecond */
+#define STORE_LOGGED_MAX 512          /* bytes of the store's address: a path of SQLite fits */
 
 struct server {
     uv_loop_t loop;
@@ -745,12 +747,24 @@ void server_on_set_aside(struct server *server, void (*tell)(void *context), voi
     registry->set_aside_context = context;
 }
 
+/* Tells servers apart where several write logs. An address may be longer than a line. */
+static void log_start(struct server *server)
+{
+    char shown[STORE_PATH_MAX], store[STORE_LOGGED_MAX];
+    struct text out = text_in(store, sizeof store);
+    store_show(store_address(server->store), shown);
+    text_add(&out, shown);
+    event_log_write(&server->event_log, "start", "url", server->url, "version", floe_version,
+                    "store", store, "peer_address",
+                    server->peers == NULL ? NULL : server->peers->address, NULL);
+}
+
 bool server_run(struct server *server)
 {
     stop_signals_listen(on_signal, server);
     stop_signals_listen_reload(on_reload_signal, server);
     service_notify_tell(&server->service, "READY=1");
-    event_log_write(&server->event_log, "start", "url", server->url, NULL);
+    log_start(server);
     store_gate_begin(server->gate, settle, server);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     event_log_write(&server->event_log, "stop", "trouble",

@@ -198,7 +198,8 @@ def test_log():
         told = [{name: value for name, value in event.items() if name not in ("time", "request")} for event in events]
         kinds = [event["event"] for event in told]
         assert kinds == ["start", "login_failed", "table", "table", "game_over", "stop"], told
-        assert told[0]["url"] == f"http://127.0.0.1:{server.port}" and told[1]["address"] == "127.0.0.1"
+        assert told[0] == {"event": "start", "url": f"http://127.0.0.1:{server.port}", "version": VERSION, "store": server.store, "peer_address": None}
+        assert told[1]["address"] == "127.0.0.1"
         assert told[2] == {"event": "table", "table": table, "game": "nanuuk"}
         assert told[4]["table"] == table and re.fullmatch(r"\d+-\d+", told[4]["result"])
         assert told[5]["trouble"] is None

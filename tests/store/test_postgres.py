@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """`floe serve` and `floe admin` with a real PostgreSQL: what they say, and what is left when either of them dies."""
 
+import json
 import socket
 import socketserver
 import subprocess
@@ -13,6 +14,7 @@ from engine_client import FLOE
 from postgres import Postgres
 from run_tests import run_tests
 from server_client import PATIENCE, Told
+from several_servers import until
 
 SECRET = "not-to-be-seen"
 
@@ -159,6 +161,25 @@ def test_upgrade_under_a_running_server():
             assert done.returncode == 1 and "newer" in done.stderr, done
             postgres.ask(f"UPDATE floe_schema SET oldest = {now}")
         game.is_stored(postgres)
+
+
+def test_start_is_logged():
+    """With what tells servers apart: where each keeps its tables, without a secret, and where others reach it."""
+    with Postgres() as postgres, Told(FLOE, with_password(postgres.address), "--log") as server:
+        until(lambda: postgres.ask("SELECT address FROM servers"))
+        start = json.loads(server.said().splitlines()[0])
+        assert start["store"] == f"postgres://floe@{postgres.folder}/floe" and SECRET not in server.said(), start
+        assert start["peer_address"] == postgres.ask("SELECT address FROM servers") and start["version"], start
+
+
+def test_start_with_a_long_address_is_logged():
+    """The line has the beginning of it. Only the first host is asked."""
+    with Postgres() as postgres:
+        hosts = ",".join([str(postgres.folder), *(f"spare{number}.example" for number in range(200))])
+        with Told(FLOE, f"host={hosts} user=floe dbname=floe", "--log") as server:
+            until(lambda: "\n" in server.said())
+            start = json.loads(server.said().splitlines()[0])
+            assert start["event"] == "start" and f"postgres://floe@{hosts}/floe".startswith(start["store"]) and len(start["store"]) > 100, start
 
 
 def test_admin_beside_a_server():
