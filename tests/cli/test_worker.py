@@ -7,12 +7,12 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 import postgres
 from run_tests import run_tests
 from terminal import PATIENCE
+from waiting import until
 
 FLOE = str(Path(sys.argv[1]).resolve())
 SMALL = ("nanuuk", "--players", "2", "--option", "mode=learning", "--a", "greedy", "--b", "random", "--games", "40", "--seed", "queue")
@@ -53,9 +53,7 @@ def ask(query):
 
 
 def wait_for(query, wanted):
-    until = time.monotonic() + PATIENCE
-    while ask(query) != wanted:
-        assert time.monotonic() < until, f"{query} was never {wanted}, but {ask(query)}"
+    until(lambda: ask(query) == wanted)
 
 
 def test_arena_is_the_same_however_it_is_split():

@@ -25,7 +25,7 @@ from postgres import program as postgres_program
 from postgres import run as run_postgres
 from run_tests import run_tests
 from server_client import PATIENCE
-from several_servers import until
+from waiting import until
 from web_front import changed, packaged, program
 
 FLOE = str(Path(sys.argv[1]).resolve())

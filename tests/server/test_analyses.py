@@ -5,7 +5,6 @@ import json
 import signal
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 
 import postgres
@@ -13,6 +12,7 @@ from engine_client import FLOE, Engine
 from run_tests import run_tests
 from schema import assert_fits
 from server_client import PATIENCE, Server
+from waiting import until
 
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}, "chairs": ["me", "open"]}
 FEW = 2  # decisions, after which a game is given up: nobody thinks long about it
@@ -29,9 +29,7 @@ class Club(Server):
         return postgres.run("psql", "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", "-d", self.address, "-c", query).strip()
 
     def wait_for(self, query, wanted):
-        until = time.monotonic() + PATIENCE
-        while (found := self.sql(query)) != wanted:
-            assert time.monotonic() < until, f"{query} was never {wanted}, but {found}"
+        until(lambda: self.sql(query) == wanted)
 
     def analysis(self, table, who=None):
         answer, told = self.http("GET", f"/api/analysis?table={table}", cookie=who and who.cookie)
@@ -42,10 +40,8 @@ class Club(Server):
         return told if answer.status == 200 else told["error"]["code"]
 
     def until(self, table, state):
-        limit = time.monotonic() + PATIENCE
-        while (told := self.analysis(table))["state"] != state:
-            assert time.monotonic() < limit, told
-        return told
+        until(lambda: self.analysis(table)["state"] == state)
+        return self.analysis(table)
 
     def metrics(self):
         lines = self.text("/metrics").splitlines()
@@ -151,9 +147,7 @@ def test_place_and_metrics():
         for helper in helpers:
             helper.send_signal(signal.SIGINT)
         assert sum(int(end(helper).split()[-1].rstrip(".")) for helper in helpers) == 3
-        limit = time.monotonic() + PATIENCE
-        while (found := club.metrics()) != {"queued": 0, "running": 0, "done": 3, "failed": 1}:
-            assert time.monotonic() < limit, found
+        until(lambda: club.metrics() == {"queued": 0, "running": 0, "done": 3, "failed": 1})
 
 
 def test_killed_worker():

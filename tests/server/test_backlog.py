@@ -20,7 +20,8 @@ from held_server import HELD_MOST, Held
 from postgres import Postgres
 from run_tests import run_tests
 from server_client import PATIENCE, Guest, Server, Told
-from several_servers import is_ready, metric, metrics, until
+from several_servers import is_ready, metric, metrics
+from waiting import until
 
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
 MINUTES = {"kind": "fischer", "start": 600, "each": 5}

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from run_tests import run_tests
 from server_client import PATIENCE, Server, Told, check_http
+from waiting import until
 
 FLOE = sys.argv[1]
 WELCOME = "# Welcome\n\n<script>alert(1)</script> & “friends” ❄\n"
@@ -111,8 +112,7 @@ def reload(server, event):
     """Until the log has one more such line."""
     before = server.said().count(event)
     server.process.send_signal(signal.SIGHUP)
-    while server.said().count(event) == before:
-        ask(server, "/healthz")
+    until(lambda: server.said().count(event) > before)
 
 
 def refused(*options):

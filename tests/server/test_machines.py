@@ -27,7 +27,7 @@ from machines import Network, cut, mend, refusal
 from postgres import Postgres
 from run_tests import LONG_FORM, run_tests
 from server_client import ONE_ADDRESS, PATIENCE
-from several_servers import until
+from waiting import until
 from web_front import program
 
 FLOE = str(Path(sys.argv[1]).resolve())

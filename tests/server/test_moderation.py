@@ -14,7 +14,8 @@ from contextlib import closing
 from engine_client import FLOE
 from run_tests import run_tests
 from server_client import PATIENCE, Closed, Guest, Server
-from several_servers import metric, until
+from several_servers import metric
+from waiting import until
 
 DAY = 24 * 3600 * 1000
 PASSWORD = "correct horse battery"

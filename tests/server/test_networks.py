@@ -14,7 +14,7 @@ from http.client import HTTPConnection
 from engine_client import FLOE
 from run_tests import run_tests
 from server_client import PATIENCE, Closed, Guest, Server, check_http
-from several_servers import until
+from waiting import until
 
 HERE, THERE = "198.51.100.7", "203.0.113.9"
 PASSWORD = "correct horse battery"

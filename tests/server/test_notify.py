@@ -27,6 +27,7 @@ from mail_relay import Relay, certificate
 from postgres import Postgres
 from run_tests import run_tests
 from server_client import PATIENCE, Guest, Server
+from waiting import until
 
 SCRATCH = tempfile.TemporaryDirectory()
 PASSWORD = "correct horse battery"
@@ -482,11 +483,7 @@ def test_a_server_without_letters():
 
 
 def wait_for_event(server, kind):
-    """Asks the server until its journal has one: every answer is a moment that has passed."""
-    end = time.monotonic() + PATIENCE
-    while not server.events(kind):
-        assert time.monotonic() < end and server.http("GET", "/healthz")[0].status == 200, kind
-    return server.events(kind)
+    return until(lambda: server.events(kind))
 
 
 def test_a_relay_that_is_down():
@@ -510,12 +507,6 @@ class Waking(Ruin):
 def row(server, columns):
     with closing(sqlite3.connect(server.store, timeout=PATIENCE)) as store:
         return store.execute(f"SELECT {columns} FROM outbox").fetchall()
-
-
-def until(condition):
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "waited in vain"
 
 
 def arrives_once(relay, server, name="Zoe"):

@@ -6,7 +6,6 @@ kill between commit and answer, and at another server of the same database.
 import sqlite3
 import subprocess
 import threading
-import time
 from contextlib import closing
 
 from confirmed_game import PLAN
@@ -14,6 +13,7 @@ from engine_client import FLOE
 from postgres import Postgres
 from run_tests import run_tests, tries
 from server_client import PATIENCE, Guest, Server, Told
+from waiting import until
 
 DAY = 24 * 3600 * 1000
 FRIENDS = {**PLAN, "chairs": ["me", "friend"]}
@@ -34,12 +34,6 @@ class Sqlite:
 
 def count(store, table):
     return int(store.ask(f"SELECT count(*) FROM {table}"))
-
-
-def until(condition):
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "waited in vain"
 
 
 def without_id(answer):

@@ -17,7 +17,8 @@ from engine_client import FLOE
 from postgres import Postgres, shared
 from run_tests import run_tests, tries
 from server_client import PATIENCE, Guest, Told
-from several_servers import Proxy, are_linked, metric, until
+from several_servers import Proxy, are_linked, metric
+from waiting import until
 
 LEASE = 3
 

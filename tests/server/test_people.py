@@ -26,6 +26,7 @@ from engine_client import FLOE, Engine
 from run_tests import run_tests
 from server_client import Closed, Guest, check_http
 from store_chain import rechain
+from waiting import until
 
 SCRATCH = tempfile.TemporaryDirectory()
 TOP = Path(SCRATCH.name)
@@ -631,8 +632,7 @@ def test_stop_meanwhile():
         waiting = threading.Thread(
             target=lambda: said.append(Browser(server).ask("/api/account", {"name": "Anna", "password": PASSWORD})[0]))
         waiting.start()
-        while server.sql("SELECT count(*) FROM people") == [(0,)] and waiting.is_alive():
-            Browser(server).me()
+        until(lambda: server.sql("SELECT count(*) FROM people") != [(0,)] or not waiting.is_alive())
         server.process.send_signal(signal.SIGTERM)
         waiting.join()
         assert said == [200], said

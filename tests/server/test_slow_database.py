@@ -20,7 +20,8 @@ from engine_client import FLOE
 from postgres import Postgres
 from run_tests import run_tests, tries
 from server_client import PATIENCE, Guest, Told
-from several_servers import Proxy, is_ready, metric, until
+from several_servers import Proxy, is_ready, metric
+from waiting import until
 
 DOCS = Path(__file__).parents[2] / "docs"
 SHORT, LONG = 3, 30  # seconds of a lease

@@ -8,7 +8,8 @@ from contextlib import closing
 from engine_client import FLOE
 from run_tests import run_tests
 from server_client import Guest, Server, restarted
-from several_servers import metric, until
+from several_servers import metric
+from waiting import until
 
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
 SOLO = {"game": "nunatak", "players": 1, "chairs": ["me"]}

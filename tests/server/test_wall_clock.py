@@ -11,6 +11,7 @@ from engine_client import FLOE
 from run_tests import run_tests
 from server_client import PATIENCE, Guest
 from stepped_server import Stepped, milliseconds
+from waiting import until
 
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
 DAY = 24 * 3600 * 1000
@@ -125,8 +126,7 @@ def test_sessions_outlast_cleaning_by_a_wrong_clock():
         for step in (0, 4000 * DAY):
             server.set_clock(step)
             server.sql("INSERT INTO notes VALUES ('clean', '')")
-            while server.sql("SELECT * FROM notes WHERE name = 'clean'"):
-                server.http("GET", "/healthz")
+            until(lambda: not server.sql("SELECT * FROM notes WHERE name = 'clean'"))
             server.polled()
             for guest in guests:
                 assert guest.ask("lobby") and is_still(server, guest), step

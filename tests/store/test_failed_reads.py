@@ -13,7 +13,8 @@ from fault_client import environment
 from postgres import Postgres
 from run_tests import run_tests
 from server_client import PATIENCE, Closed, Guest, Server, Told
-from several_servers import Proxy, connected_to, is_ready, until
+from several_servers import Proxy, connected_to, is_ready
+from waiting import until
 
 PASSWORD = "correct horse battery"
 PLAN = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}, "chairs": ["me", "open"]}

@@ -14,7 +14,7 @@ from engine_client import FLOE
 from postgres import Postgres
 from run_tests import run_tests
 from server_client import PATIENCE, Told
-from several_servers import until
+from waiting import until
 
 SECRET = "not-to-be-seen"
 

@@ -19,7 +19,8 @@ from engine_client import FLOE
 from postgres import Postgres
 from run_tests import run_tests, tries
 from server_client import PATIENCE, Closed, Guest, Told
-from several_servers import Proxy, are_linked, connected_to, is_ready, metric, until
+from several_servers import Proxy, are_linked, connected_to, is_ready, metric
+from waiting import until
 
 ROUNDS = int(os.environ.get("FLOE_ROUNDS", max(1, tries(10) // 2)))
 LEASE = 3  # seconds: the shortest

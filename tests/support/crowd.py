@@ -17,7 +17,7 @@ from collections import Counter
 from itertools import count
 
 from server_client import PATIENCE, changed
-from several_servers import until
+from waiting import until
 
 ANSWER = 3        # seconds after which somebody who waits for an answer comes again
 QUIET = 4         # seconds without a word after which somebody asks whether the server is there

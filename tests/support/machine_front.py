@@ -8,7 +8,7 @@ from pathlib import Path
 
 from crowd import Site
 from server_client import PATIENCE
-from several_servers import until
+from waiting import until
 from web_front import LIVE, NGINX_MAIN, SHARE, changed, packaged, program, write_certificate
 
 MAIN = "master_process off; worker_rlimit_nofile 20000; events { worker_connections 8192; }"

@@ -20,8 +20,8 @@ from pathlib import Path
 
 import postgres
 from schema import assert_fits, document, full
+from waiting import PATIENCE
 
-PATIENCE = 180  # seconds: only a test that fails waits so long
 # All visitors of a test come from one address: what an address may do has no limit, unless the test sets one.
 ONE_ADDRESS = [word for name in ("connections", "requests", "files", "handshakes", "sockets", "visits", "messages", "chat", "tables", "tables-open", "guests", "accounts")
                for word in ("--limit", f"{name}=off")]

@@ -3,18 +3,10 @@
 import re
 import socket
 import threading
-import time
 import urllib.request
 
 from server_client import PATIENCE
-
-
-def until(condition):
-    """Asks again and again, but leaves the servers time to answer others."""
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.05)
+from waiting import until
 
 
 def metrics(server, *names):

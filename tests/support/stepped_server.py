@@ -8,6 +8,7 @@ from pathlib import Path
 
 from engine_client import FLOE
 from server_client import PATIENCE, Server
+from waiting import until
 
 SHIM = Path(FLOE).resolve().parent / "tests" / "clock_step.so"
 
@@ -33,8 +34,7 @@ class Stepped(Server):
         fresh.write_text(f"{step}\n")
         fresh.rename(self.setting)
         seen = milliseconds()
-        while milliseconds() - seen < 150:
-            self.http("GET", "/healthz")
+        until(lambda: milliseconds() - seen >= 150)
 
     def sql(self, text, *values):
         with closing(sqlite3.connect(self.store, timeout=PATIENCE)) as file, file:
@@ -43,5 +43,4 @@ class Stepped(Server):
     def polled(self):
         """Until the server has looked at what others ask for; what is too old goes then, too."""
         self.sql("INSERT INTO notes VALUES ('close none', 'none')")
-        while self.sql("SELECT * FROM notes WHERE name = 'close none'"):
-            self.http("GET", "/healthz")
+        until(lambda: not self.sql("SELECT * FROM notes WHERE name = 'close none'"))
