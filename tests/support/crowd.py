@@ -188,7 +188,7 @@ class Player:
     async def visit(self, last):
         self.line = await Line.open(self.crowd.site, self.cookie)
         self.now = self.whole = None
-        self.number, self.lines = 0, self.lines + 1
+        self.number, self.lines, self.since = 0, self.lines + 1, time.monotonic()
         try:
             if not await self.come_in():
                 return False
@@ -221,9 +221,10 @@ class Player:
         return True
 
     async def join(self):
-        """The first event that follows tells everything."""
-        self.since, self.now = time.monotonic(), None
+        """The first event that follows tells everything. One that comes before the answer may be as old as the line: it waited for the database."""
+        asked, self.now = time.monotonic(), None
         await self.ask("join", table=self.table.id, **({"brief": True} if self.brief else {}))
+        self.since = asked
         end = time.monotonic() + ANSWER
         while self.now is None:
             await self.listen(end - time.monotonic(), True)
