@@ -3,7 +3,7 @@
 # `tests` builds them, `unit_tests` the first kind. docs/testing.md tells what runs where.
 #
 # ctest counts in shares, six to a core (`make test`: -j 12 on two cores). What computes takes a core; what waits for
-# answers, pictures or the disk takes less than it uses, so that no core is idle meanwhile. What takes longest begins first
+# answers or the disk takes less than it uses, so that no core is idle meanwhile. What takes longest begins first
 # (COST); after it what waits, and in the end what computes and takes a moment.
 
 file(GLOB_RECURSE unit CONFIGURE_DEPENDS tests/test_*.c)
@@ -236,7 +236,7 @@ endforeach()
 floe_test(wasm wasm ${Python3_EXECUTABLE} -B scripts/check-wasm.py $<TARGET_FILE:floe>
           ${CMAKE_BINARY_DIR}/wasm/floe.wasm)
 
-# The page in a real browser: needs build/floe and build/web. The files are dealt out to as many processes as run side by
+# The page in a real browser: needs build/floe and build/web. The files are dealt out to a few processes, which run side by
 # side (web/e2e/several.mjs), for node, Playwright and the browser take a second and a half to start. Each file has a server of its own.
 set(sides 6)
 file(GLOB visits CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/web/e2e web/e2e/*.test.mjs)
@@ -259,8 +259,9 @@ foreach(name npm shots)
     floe_test(page.${name} web node web/e2e/several.mjs ${name})
     list(APPEND pages page.${name})
 endforeach()
+# A page draws as long as it is looked at, and a core is busy with one: more of them at a time take longer, and more of the processor.
 foreach(name IN LISTS pages)
-    floe_waits(${name} 2 3)
+    floe_waits(${name} 5 3)
     floe_in_memory(${name})
 endforeach()
 floe_long(${pages})
@@ -269,7 +270,7 @@ floe_long(${pages})
 foreach(browser firefox webkit)
     floe_test(page.${browser} web ${CMAKE_COMMAND} -E env FLOE_BROWSER=${browser} node --test
               "--test-name-pattern=a whole (solo|learning) game" web/e2e/nunatak.test.mjs web/e2e/nanuuk.test.mjs)
-    floe_waits(page.${browser} 2 3)
+    floe_waits(page.${browser} 5 3)
 endforeach()
 
 # ---- lint ----
