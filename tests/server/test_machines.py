@@ -117,8 +117,8 @@ class Installation:
         until(lambda: all(server.is_ready() for server in self.servers))
         until(lambda: all(server.peers() == len(self.servers) - 1 for server in self.servers))
 
-    def leases(self):
-        return int(self.postgres.ask("SELECT count(*) FROM servers WHERE until > clock_timestamp()"))
+    def has_lease(self, server):
+        return self.postgres.ask(f"SELECT count(*) FROM servers WHERE until > clock_timestamp() AND address LIKE '{server.machine.address}:%'") != "0"
 
     def end(self):
         for server in self.servers:
@@ -142,9 +142,9 @@ def ended(site, server):
 
 def asleep(site, server):
     """Until its lease is over, and somebody else has its tables."""
-    before = site.leases()
+    until(lambda: site.has_lease(server))
     server.process.send_signal(signal.SIGSTOP)
-    until(lambda: site.leases() < before)
+    until(lambda: not site.has_lease(server))
     return lambda: server.process.send_signal(signal.SIGCONT)
 
 
