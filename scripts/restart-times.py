@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """restart-times.py FLOE [TABLES...] - how restart, failover and memory grow with the number of tables.
 
-Stores with so many unfinished games (100 and 1,000, unless numbers are given) are made of copies of a few games that were played by chance: a
+Stores with so many unfinished games (100, 1,000 and 20,000, unless numbers are given) are made of copies of a few games that were played by chance: a
 file, and a PostgreSQL of its own on this machine, with its usual settings for durability. There the last of so many games is begun by a server before it dies:
 nobody can make more than the 100,000 that a server takes. Prints for each when a server is ready, when all
 tables are open and how much memory it has then, and how long after the death of a server the next move at one of its tables is confirmed by
@@ -156,7 +156,7 @@ def main():
     with Postgres() as postgres:
         print("| tables | store | ready | all open | memory | first move after a death | all taken over |")
         print("| --- | --- | --- | --- | --- | --- | --- |")
-        for size in map(int, SIZES or ("100", "1000")):
+        for size in map(int, SIZES or ("100", "1000", "20000")):
             for store in (None, postgres):
                 growth(originals, size, store)
 
