@@ -132,34 +132,21 @@ target_link_libraries(floe_with_page floe_cli floe_server)
 floe_embed_page(floe_with_page ${test_page})
 floe_build_info(floe_with_page page)
 add_dependencies(scripted_tests floe_with_page)
-# Sets the wall clock of a program that it is preloaded into: tests/server/test_wall_clock.py.
-add_library(clock_step MODULE EXCLUDE_FROM_ALL tests/support/clock_step.c)
-set_target_properties(clock_step PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
-target_compile_options(clock_step PRIVATE -fno-sanitize=all)
-target_link_options(clock_step PRIVATE -fno-sanitize=all)
-add_dependencies(scripted_tests clock_step)
-# Stops a server's walk through its tables: tests/server/test_backlog.py.
-add_library(hold_backlog MODULE EXCLUDE_FROM_ALL tests/support/hold_backlog.c)
-set_target_properties(hold_backlog PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
-target_include_directories(hold_backlog PRIVATE src)
-target_compile_options(hold_backlog PRIVATE -fno-sanitize=all)
-target_link_options(hold_backlog PRIVATE -fno-sanitize=all)
-target_link_libraries(hold_backlog ${CMAKE_DL_LIBS})
-add_dependencies(scripted_tests hold_backlog)
-# Hashes passwords of a program that it is preloaded into at no cost: tests/server/test_people.py.
-add_library(quick_passwords MODULE EXCLUDE_FROM_ALL tests/support/quick_passwords.c)
-set_target_properties(quick_passwords PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
-target_compile_options(quick_passwords PRIVATE -fno-sanitize=all)
-target_link_options(quick_passwords PRIVATE -fno-sanitize=all)
-target_link_libraries(quick_passwords ${CMAKE_DL_LIBS})
-add_dependencies(scripted_tests quick_passwords)
-# Holds the hashes of passwords: tests/store/test_takeover.py.
-add_library(hold_passwords MODULE EXCLUDE_FROM_ALL tests/support/hold_passwords.c)
-set_target_properties(hold_passwords PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
-target_compile_options(hold_passwords PRIVATE -fno-sanitize=all)
-target_link_options(hold_passwords PRIVATE -fno-sanitize=all)
-target_link_libraries(hold_passwords ${CMAKE_DL_LIBS})
-add_dependencies(scripted_tests hold_passwords)
+# A library that tests preload into the program; it has no sanitizer itself.
+function(floe_preloaded name)
+    add_library(${name} MODULE EXCLUDE_FROM_ALL tests/support/${name}.c)
+    set_target_properties(${name} PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+    target_include_directories(${name} PRIVATE src)
+    target_compile_options(${name} PRIVATE -fno-sanitize=all)
+    target_link_options(${name} PRIVATE -fno-sanitize=all)
+    target_link_libraries(${name} ${CMAKE_DL_LIBS})
+    add_dependencies(scripted_tests ${name})
+endfunction()
+
+floe_preloaded(clock_step)      # sets the wall clock: tests/server/test_wall_clock.py
+floe_preloaded(hold_backlog)    # stops a server's walk through its tables: tests/server/test_backlog.py
+floe_preloaded(quick_passwords) # hashes passwords at no cost: tests/server/test_people.py
+floe_preloaded(hold_passwords)  # holds the hashes of passwords: tests/store/test_takeover.py
 # Faults on purpose (tests/support/fault_client.py): a library for LD_PRELOAD, which has no sanitizer itself.
 add_library(faults MODULE EXCLUDE_FROM_ALL tests/support/faults.c)
 target_compile_options(faults PRIVATE -fno-sanitize=all -Wno-missing-prototypes "SHELL:-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=0")
