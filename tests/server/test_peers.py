@@ -335,7 +335,7 @@ def test_cut_from_each_other():
         with serve(address) as two:
             are_linked(one, two)
             game = Game(one, two)
-            for stop, clients in ((proxy.cut, "1"), (proxy.freeze, "2")):
+            for stop, clients in ((proxy.cut, 1), (proxy.freeze, 2)):
                 game.play(2)
                 stop()
                 until(lambda: metric(two, "floe_peers") == 0)

@@ -84,7 +84,7 @@ def test_the_log_tells_whose_tables_came():
         joins(two, anna, tables[-1])
         until(lambda: taken_over(two))
         [line] = taken_over(two)
-        assert (line["tables"], line["servers"]) == ("4", address), line
+        assert (line["tables"], line["servers"]) == (4, address), line
         one.start()
         are_linked(one, two)
         assert not taken_over(one) and len(taken_over(two)) == 1

@@ -36,8 +36,8 @@ static void tell(const struct upgrade *upgrade, const char *key, int done, int a
     char sentence[SENTENCE_MAX], first[NUMBER_MAX], second[NUMBER_MAX];
     struct text out = text_in(sentence, sizeof sentence);
     struct event_log event_log = {.on = upgrade->log};
-    event_log_write(&event_log, "store_upgrade", "done", number_text(done, first), "all",
-                    number_text(all, second), NULL);
+    event_log_write_numbers(&event_log, "store_upgrade",
+                            (struct log_number[]){{"done", done}, {"all", all}, {NULL, 0}}, NULL);
     if (event_log.on)
         return;
     say(&upgrade->cli->audience, &out, key, 1, "what", upgrade->path, "done",

@@ -16,8 +16,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define NUMBER_MAX 24
-
 /* ---- links ---- */
 
 static void on_open(struct peer_link *link)
@@ -69,12 +67,10 @@ static void forget_peer(struct peer *peer)
 
 static void note_lost(const struct peer *peer)
 {
-    char clients[NUMBER_MAX];
-    struct text out = text_in(clients, sizeof clients);
-    text_add_int(&out, peer->sent_away);
     peer->peers->links_lost++;
-    event_log_write(peer->peers->event_log, "peer_lost", "address", peer->address, "clients",
-                    clients, NULL);
+    event_log_write_numbers(peer->peers->event_log, "peer_lost",
+                            (struct log_number[]){{"clients", peer->sent_away}, {NULL, 0}},
+                            "address", peer->address, NULL);
 }
 
 /* Told once until it is found: a server that is in the store and was never reached is not lost. */

@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 #define LINE_ROOM 3072 /* less than a page: what poll says of a pipe holds for a whole line */
-#define NUMBER_MAX 24
 
 static struct json begin_line(struct text *out, const char *event)
 {
@@ -37,11 +36,10 @@ static bool write_line(struct text *out, struct json *json)
 /* As soon as somebody reads again. */
 static void tell_lost(struct event_log *event_log)
 {
-    char line[LINE_ROOM], number[NUMBER_MAX];
-    struct text out = text_in(line, sizeof line), digits = text_in(number, sizeof number);
+    char line[LINE_ROOM];
+    struct text out = text_in(line, sizeof line);
     struct json json = begin_line(&out, "lines_lost");
-    text_add_int(&digits, event_log->lost);
-    json_string(&json, "lines", number);
+    json_number(&json, "lines", event_log->lost);
     if (write_line(&out, &json))
         event_log->lost = 0;
 }
@@ -53,18 +51,18 @@ static void add_request(struct json *json)
         json_string(json, "request", request.text);
 }
 
-void event_log_write(struct event_log *event_log, const char *event, ...)
+static void write_event(struct event_log *event_log, const char *event,
+                        const struct log_number *numbers, va_list texts)
 {
     char line[LINE_ROOM];
     struct text out = text_in(line, sizeof line);
-    va_list pairs;
     if (event_log == NULL || !atomic_load(&event_log->on))
         return;
     struct json json = begin_line(&out, event);
-    va_start(pairs, event);
-    for (const char *name; (name = va_arg(pairs, const char *)) != NULL;)
-        json_string(&json, name, va_arg(pairs, const char *));
-    va_end(pairs);
+    for (const char *name; (name = va_arg(texts, const char *)) != NULL;)
+        json_string(&json, name, va_arg(texts, const char *));
+    for (; numbers->name != NULL; numbers++)
+        json_number(&json, numbers->name, numbers->value);
     add_request(&json);
     while (atomic_exchange(&event_log->busy, true)) /* another thread writes: that takes no time */
         continue;
@@ -73,4 +71,21 @@ void event_log_write(struct event_log *event_log, const char *event, ...)
     if (event_log->lost > 0 || !write_line(&out, &json))
         event_log->lost++;
     atomic_store(&event_log->busy, false);
+}
+
+void event_log_write(struct event_log *event_log, const char *event, ...)
+{
+    va_list texts;
+    va_start(texts, event);
+    write_event(event_log, event, &(struct log_number){NULL, 0}, texts);
+    va_end(texts);
+}
+
+void event_log_write_numbers(struct event_log *event_log, const char *event,
+                             const struct log_number *numbers, ...)
+{
+    va_list texts;
+    va_start(texts, numbers);
+    write_event(event_log, event, numbers, texts);
+    va_end(texts);
 }

@@ -12,6 +12,7 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 struct event_log {
     atomic_bool on; /* other threads write to the log, too */
@@ -24,5 +25,13 @@ struct event_log {
 /* Writes {"time":1763251200000,"event":"...",...}. Pairs of a name and a text follow, ended by
  * NULL. A NULL log writes nothing. */
 void event_log_write(struct event_log *event_log, const char *event, ...);
+
+struct log_number {
+    const char *name;
+    int64_t value;
+};
+/* The same with numbers behind the texts, ended by a NULL name. */
+void event_log_write_numbers(struct event_log *event_log, const char *event,
+                             const struct log_number *numbers, ...);
 
 #endif

@@ -13,7 +13,6 @@
 #include <string.h>
 
 #define NANOSECONDS 1000000 /* in a millisecond */
-#define NUMBER_MAX 24
 
 /* ---- one table ---- */
 
@@ -195,12 +194,10 @@ static void add_dead(void *context, int64_t lease, const char *address)
 static void log_taken(struct table_registry *registry)
 {
     struct backlog *backlog = &registry->backlog;
-    char tables[NUMBER_MAX];
-    struct text out = text_in(tables, sizeof tables);
-    text_add_int(&out, backlog->taken);
     if (backlog->taken > 0 && !backlog->all)
-        event_log_write(registry->event_log, "taken_over", "tables", tables, "servers",
-                        backlog->dead, NULL);
+        event_log_write_numbers(registry->event_log, "taken_over",
+                                (struct log_number[]){{"tables", backlog->taken}, {NULL, 0}},
+                                "servers", backlog->dead, NULL);
     backlog->taken = 0;
 }
 

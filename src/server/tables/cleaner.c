@@ -9,8 +9,6 @@
 #include "base/text.h"
 #include "server/people/people.h"
 
-#define NUMBER_MAX 24
-
 /* When sessions expire that were used by then. */
 static int64_t session_used(int64_t time)
 {
@@ -62,22 +60,17 @@ static void clean_tables(struct cleaner *cleaner, struct store *store, int64_t n
     }
 }
 
-static const char *number(int value, char text[NUMBER_MAX])
-{
-    struct text out = text_in(text, NUMBER_MAX);
-    text_add_int(&out, value);
-    return text;
-}
-
 /* Nothing is logged if nothing was removed. */
 static void end_round(struct cleaner *cleaner, struct event_log *event_log, int64_t steady)
 {
-    char guests[NUMBER_MAX], sessions[NUMBER_MAX], chats[NUMBER_MAX], tables[NUMBER_MAX];
     if (cleaner->guests + cleaner->sessions + cleaner->chats + cleaner->tables > 0)
-        event_log_write(event_log, "cleaned", "guests", number(cleaner->guests, guests), "sessions",
-                        number(cleaner->sessions, sessions), "remarks",
-                        number(cleaner->chats, chats), "tables", number(cleaner->tables, tables),
-                        NULL);
+        event_log_write_numbers(event_log, "cleaned",
+                                (struct log_number[]){{"guests", cleaner->guests},
+                                                      {"sessions", cleaner->sessions},
+                                                      {"remarks", cleaner->chats},
+                                                      {"tables", cleaner->tables},
+                                                      {NULL, 0}},
+                                NULL);
     cleaner->guests = cleaner->sessions = cleaner->chats = cleaner->tables = 0;
     cleaner->guests_done = cleaner->chat_done = cleaner->tables_done = false;
     cleaner->rest_until = steady + CLEAN_REST;

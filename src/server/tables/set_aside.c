@@ -5,8 +5,6 @@
 
 #include "server/wire/vocabulary.h"
 
-#define NUMBER_MAX 24
-
 /* The operator is told of the first one only. */
 static void note_set_aside(struct table_registry *registry)
 {
@@ -22,9 +20,6 @@ static void note_set_aside(struct table_registry *registry)
 void set_aside_mark(struct table_registry *registry, const struct stored_table *stored,
                     const struct replay_fault *fault)
 {
-    char ply[NUMBER_MAX];
-    struct text out = text_in(ply, sizeof ply);
-    text_add_int(&out, fault->ply);
     if (store_has_failed(registry->store))
         return;
     if (fault->kind != FAULT_NONE)
@@ -37,8 +32,9 @@ void set_aside_mark(struct table_registry *registry, const struct stored_table *
         event_log_write(registry->event_log, "put_back", "table", stored->id, "game", stored->game,
                         NULL);
     else
-        event_log_write(registry->event_log, "set_aside", "table", stored->id, "game", stored->game,
-                        "reason", fault_names[fault->kind], "ply", ply, NULL);
+        event_log_write_numbers(
+            registry->event_log, "set_aside", (struct log_number[]){{"ply", fault->ply}, {NULL, 0}},
+            "table", stored->id, "game", stored->game, "reason", fault_names[fault->kind], NULL);
 }
 
 /* Where the walk through the store writes to. */

@@ -658,15 +658,13 @@ static void guest_forgotten(void *context, int64_t guest)
 /* Without any thread no computer could ever move: the server cannot start, as without memory. */
 static void open_think_pool(struct table_registry *registry, uv_loop_t *loop, int threads)
 {
-    char missing[NUMBER_MAX];
-    struct text out = text_in(missing, sizeof missing);
     registry->think_pool = think_pool_open(loop, threads);
-    if (registry->think_pool == NULL)
-        event_log_write(registry->event_log, "threads_missing", "missing", "all", NULL);
+    int missing = registry->think_pool == NULL ? think_pool_wanted(threads)
+                                               : think_pool_missing(registry->think_pool);
+    if (missing > 0)
+        event_log_write_numbers(registry->event_log, "threads_missing",
+                                (struct log_number[]){{"missing", missing}, {NULL, 0}}, NULL);
     must(registry->think_pool != NULL, "no thread for computer players");
-    text_add_int(&out, think_pool_missing(registry->think_pool));
-    if (think_pool_missing(registry->think_pool) > 0)
-        event_log_write(registry->event_log, "threads_missing", "missing", missing, NULL);
 }
 
 const struct catalog *registry_catalog(const struct table_registry *registry,

@@ -349,7 +349,7 @@ static void start_workers(struct think_pool *pool, int threads)
 }
 
 /* One core is left for the loop. */
-static int threads_for(int wanted)
+int think_pool_wanted(int wanted)
 {
     int cores = machine_cores();
     if (wanted <= 0)
@@ -370,7 +370,7 @@ struct think_pool *think_pool_open(uv_loop_t *loop, int threads)
     must(uv_mutex_init(&pool->lock) == 0, "uv_mutex_init");
     must(uv_cond_init(&pool->glance) == 0, "uv_cond_init");
     must(uv_cond_init(&pool->thought) == 0, "uv_cond_init");
-    int wanted = threads_for(threads), most = wanted > 1 ? wanted - 1 : 1;
+    int wanted = think_pool_wanted(threads), most = wanted > 1 ? wanted - 1 : 1;
     fair_open(&pool->quick, most);
     fair_open(&pool->slow, most);
     queue_open(&pool->done);

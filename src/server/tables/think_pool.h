@@ -47,7 +47,9 @@ struct think_request {
 struct think_pool; /* opaque */
 struct think_job;  /* a request under way; freed when it is answered or cancelled */
 
-/* threads 0: one per core except the loop's, at least one. NULL: no threads could be started. */
+/* How many threads that means. 0: one per core except the loop's, at least one. */
+int think_pool_wanted(int threads);
+/* NULL: no threads could be started. */
 struct think_pool *think_pool_open(uv_loop_t *loop, int threads);
 /* Answers come only while that gate is open. */
 void think_pool_set_gate(struct think_pool *pool, struct store_gate *gate);
