@@ -376,6 +376,11 @@ const char *const statement_texts[STMT_COUNT] = {
                       " number3 = excluded.number3, commitment4 = excluded.commitment4,"
                       " number4 = excluded.number4",
     [STMT_EACH_SET_ASIDE] = SELECT_TABLE("tables", " WHERE fault <> 0 ORDER BY tables.number"),
+    /* Those that are set aside are few. */
+    [STMT_EACH_SET_ASIDE_OF] =
+        SELECT_TABLE("tables", " WHERE fault <> 0 AND stage NOT IN (2, 3) AND EXISTS (SELECT 1 FROM"
+                               " chairs WHERE chairs.place = tables.number AND person = ?1)"
+                               " ORDER BY tables.number DESC LIMIT ?2"),
     [STMT_MEND_MOVES] = "DELETE FROM moves WHERE place = ?1 AND (ply > ?2 OR ply < 1)",
     [STMT_SET_FAULT] = "UPDATE tables SET fault = ?2, fault_ply = ?3 WHERE number = ?1",
     [STMT_SET_SEAT] =

@@ -510,6 +510,10 @@ void store_each_table(struct store *store, enum table_stage stage,
 void store_each_set_aside(struct store *store,
                           bool (*each)(void *context, const struct stored_table *table),
                           void *context);
+/* Those of a person that are set aside and not over, newest first. */
+void store_each_set_aside_of(struct store *store, int64_t person, int most,
+                             bool (*each)(void *context, const struct stored_table *table),
+                             void *context);
 /* Sets the table aside, or puts it back (FAULT_NONE). */
 void store_set_fault(struct store *store, const struct stored_table *table, enum table_fault fault,
                      int ply);

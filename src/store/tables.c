@@ -364,6 +364,16 @@ void store_each_set_aside(struct store *store,
     each_row(store, &stmt, each, context);
 }
 
+void store_each_set_aside_of(struct store *store, int64_t person, int most,
+                             bool (*each)(void *context, const struct stored_table *table),
+                             void *context)
+{
+    struct stmt stmt = stmt_get(store, STMT_EACH_SET_ASIDE_OF);
+    stmt_bind_int(&stmt, person);
+    stmt_bind_int(&stmt, most);
+    each_row(store, &stmt, each, context);
+}
+
 void store_each_table_about(struct store *store, int64_t person, int64_t before, int most,
                             bool (*each)(void *context, const struct stored_table *table),
                             void *context)

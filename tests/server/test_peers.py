@@ -160,6 +160,24 @@ def test_own_tables():
         assert anna.ask("own", watch=False)["ok"]
 
 
+def test_tables_that_are_set_aside():
+    """Every server lists them, also one that has set none aside itself, or knows of none yet."""
+    address = shared().new_database()
+    with serve(address) as one, serve(address) as two:
+        game = Game(one)
+        game.play(3)
+        assert one.stop() == 0 and two.stop() == 0
+        psql(address, "UPDATE moves SET move = 'x' WHERE ply = 2")
+        one.start()
+        until(lambda: '"set_aside"' in one.said())
+        two.start()
+        are_linked(one, two)
+        for server in (one, two):
+            anna = Guest(server.port, cookie=game.guests[0].cookie)
+            assert [(line["table"], line["stage"]) for line in anna.ask("own")["tables"]] == [(game.table, "set_aside")], server is two
+        assert '"set_aside"' not in two.said()
+
+
 def test_nobody_hears_what_is_for_others():
     """What the owner tells a client of one server reaches no client of another one, though both have the same number there."""
     address = shared().new_database()

@@ -597,6 +597,33 @@ static void tables_are_walked(void **unused)
     store_close(store);
 }
 
+static void tables_set_aside_of_somebody(void **unused)
+{
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    int64_t bert = add_person(store, "Bert", PERSON_GUEST).id;
+    struct stored_table second = plain_table("def", host), berts = plain_table("ghi", bert),
+                        over = plain_table("jkl", host), first = table_of(store, "abc");
+    struct ids none = {.text = ""}, both = none, newest = none;
+    (void)unused;
+    over.stage = TABLE_OVER;
+    store_add_table(store, &second);
+    store_add_table(store, &berts);
+    store_add_table(store, &over);
+    store_each_set_aside_of(store, host, 10, note_id, &none);
+    store_set_fault(store, &first, FAULT_MOVE, 1);
+    store_set_fault(store, &second, FAULT_COUNT, 0);
+    store_set_fault(store, &berts, FAULT_MOVE, 1);
+    store_set_fault(store, &over, FAULT_MOVE, 1);
+    store_each_set_aside_of(store, host, 10, note_id, &both);
+    store_each_set_aside_of(store, host, 1, note_id, &newest);
+    assert_string_equal(none.text, "");
+    assert_string_equal(both.text, "def abc ");
+    assert_string_equal(newest.text, "def ");
+    assert_true(store_commit(store));
+    store_close(store);
+}
+
 /* More tables than one statement asks about; the seats of some are kept for somebody. */
 static void people_at_many_tables(void **unused)
 {
@@ -2488,6 +2515,7 @@ WALK(tables, store_each_table(store, TABLE_PLAYING, saw_table, NULL))
 WALK(tables_of, store_each_table_of(store, 1, 10, saw_table, NULL))
 WALK(tables_about, store_each_table_about(store, 1, 0, 10, saw_table, NULL))
 WALK(moves, store_each_move(store, &some_table, saw_move, NULL))
+WALK(set_aside_of, store_each_set_aside_of(store, 1, 10, saw_table, NULL))
 WALK(chats, store_each_chat(store, "aaaaaaaaaa", 1, saw_chat, NULL))
 WALK(chats_of, store_each_chat_of(store, "aaaaaaaaaa", 1, saw_chat, NULL))
 WALK(reports,
@@ -2505,10 +2533,10 @@ static bool (*const all_reads[])(struct store *store) = {
     read_table,         read_count_seats,  read_deal,           read_notified,
     read_chat,          read_report,       read_open_reports,   read_banned_networks,
     read_rating,        read_setting,      read_people,         read_sessions,
-    read_invites,       read_tables,       read_tables_of,      read_tables_about,
-    read_moves,         read_chats,        read_chats_of,       read_reports,
-    read_bans,          read_ratings_of,   read_ratings,        read_solos,
-    read_audit};
+    read_invites,       read_tables,       read_tables_of,      read_set_aside_of,
+    read_tables_about,  read_moves,        read_chats,          read_chats_of,
+    read_reports,       read_bans,         read_ratings_of,     read_ratings,
+    read_solos,         read_audit};
 #define READS (sizeof all_reads / sizeof *all_reads)
 
 /* One row of each kind, so that every read finds something. */
@@ -2531,6 +2559,7 @@ static void fill_for_reads(struct store *store)
     some_table = plain_table("aaaaaaaaaa", anna.id);
     store_add_table(store, &some_table);
     store_add_move(store, &some_table, 0, "a1", 0, NOW);
+    store_set_fault(store, &some_table, FAULT_MOVE, 1);
     store_set_deal(store, some_table.id, &(struct stored_deal){.generator = "x"});
     store_set_notified_turn(store, some_table.id, 0, 1);
     store_add_chat(store, some_table.id, &chat);
@@ -2589,6 +2618,7 @@ int main(void)
         cmocka_unit_test(tables_are_walked),
         cmocka_unit_test(tables_are_claimed_in_slices),
         cmocka_unit_test(whole_tables_are_read_at_once),
+        cmocka_unit_test(tables_set_aside_of_somebody),
         cmocka_unit_test(people_at_many_tables),
         cmocka_unit_test(moves_tell_the_clocks),
         cmocka_unit_test(moves_are_taken_back),

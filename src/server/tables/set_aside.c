@@ -47,9 +47,6 @@ struct list {
 static bool list_one(void *context, const struct stored_table *stored)
 {
     const struct list *list = context;
-    if (stored->fault == FAULT_NONE || stored->stage == TABLE_OVER ||
-        stored->stage == TABLE_GIVEN_UP)
-        return true;
     struct person people[1][TABLE_SEATS];
     store_people_at(list->registry->store, stored, 1, people);
     json_open_object(list->out, NULL);
@@ -58,10 +55,10 @@ static bool list_one(void *context, const struct stored_table *stored)
     return true;
 }
 
-/* Most servers have none, and then the store is not asked. */
+/* Most servers have none, and then the store is not asked, unless other servers may have some. */
 void set_aside_list(struct table_registry *registry, int64_t person, struct json *out)
 {
-    if (registry->set_aside)
-        store_each_table_of(registry->store, person, SET_ASIDE_MOST, list_one,
-                            &(struct list){registry, out});
+    if (registry->set_aside || store_has_lease(registry->store))
+        store_each_set_aside_of(registry->store, person, SET_ASIDE_MOST, list_one,
+                                &(struct list){registry, out});
 }

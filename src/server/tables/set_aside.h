@@ -12,7 +12,7 @@
 #include "server/tables/replay.h"
 #include "server/tables/table_registry.h"
 
-#define SET_ASIDE_MOST 100 /* newest tables of a person that are searched */
+#define SET_ASIDE_MOST 100 /* newest ones of a person that are listed */
 
 /* Marks the table in the store, or removes the mark, and logs it. */
 void set_aside_mark(struct table_registry *registry, const struct stored_table *stored,
