@@ -30,7 +30,7 @@ void store_renew_lease(struct store *store)
 
 bool store_lease_is_sure(const struct store *store)
 {
-    return store->lease == 0 || store->failed || store->driver->lease_is_sure(store);
+    return !store->failed && (store->lease == 0 || store->driver->lease_is_sure(store));
 }
 
 void store_end_lease(struct store *store)

@@ -171,8 +171,8 @@ int64_t store_lease(const struct store *store);
 /* Makes sure that there is a batch to commit, which renews the lease. Call it at least every
  * second. If the database does not answer the batch before, the store is lost. */
 void store_renew_lease(struct store *store);
-/* False: somebody may have ended the lease. Before anybody is told anything, a batch must become
- * durable. */
+/* False: somebody may have ended the lease, or the store has failed. Before anybody is told
+ * anything, a batch must become durable. */
 bool store_lease_is_sure(const struct store *store);
 #define STORE_SLICE 32 /* tables that are claimed and read at once */
 /* A table to be opened. alive: the wall time when its owner was last alive, by that one's clock; 0:

@@ -2188,12 +2188,14 @@ static void a_batch_of_a_dead_server_is_not_kept(void **unused)
     add_moves(one, "abc", 1, 1);
     assert_false(store_commit(one));
     assert_true(store_is_lost(one));
+    assert_false(store_lease_is_sure(one));
     assert_int_equal(ask_file(path, "SELECT count(*) FROM moves"), 0);
     uint64_t batch = store_batch(one);
     struct store *fresh = store_open_again(one, &why);
     assert_non_null(fresh);
     store_adopt(one, fresh);
     assert_false(store_is_lost(one));
+    assert_true(store_lease_is_sure(one));
     assert_string_equal(store_failure(one), "");
     assert_true(store_owner_elsewhere(one, "abc") != 0);
     store_renew_lease(one);
@@ -2513,9 +2515,9 @@ WALK(sessions, store_each_session(store, 1, saw_session, NULL))
 WALK(invites, store_each_invite(store, NOW, saw_invite, NULL))
 WALK(tables, store_each_table(store, TABLE_PLAYING, saw_table, NULL))
 WALK(tables_of, store_each_table_of(store, 1, 10, saw_table, NULL))
+WALK(set_aside_of, store_each_set_aside_of(store, 1, 10, saw_table, NULL))
 WALK(tables_about, store_each_table_about(store, 1, 0, 10, saw_table, NULL))
 WALK(moves, store_each_move(store, &some_table, saw_move, NULL))
-WALK(set_aside_of, store_each_set_aside_of(store, 1, 10, saw_table, NULL))
 WALK(chats, store_each_chat(store, "aaaaaaaaaa", 1, saw_chat, NULL))
 WALK(chats_of, store_each_chat_of(store, "aaaaaaaaaa", 1, saw_chat, NULL))
 WALK(reports,
@@ -2616,9 +2618,9 @@ int main(void)
         cmocka_unit_test(tables_are_kept),
         cmocka_unit_test(deals_are_kept),
         cmocka_unit_test(tables_are_walked),
+        cmocka_unit_test(tables_set_aside_of_somebody),
         cmocka_unit_test(tables_are_claimed_in_slices),
         cmocka_unit_test(whole_tables_are_read_at_once),
-        cmocka_unit_test(tables_set_aside_of_somebody),
         cmocka_unit_test(people_at_many_tables),
         cmocka_unit_test(moves_tell_the_clocks),
         cmocka_unit_test(moves_are_taken_back),

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from confirmed_game import GONE, PLAN, Game
 from engine_client import FLOE
-from postgres import Postgres
+from postgres import Postgres, held
 from run_tests import run_tests, tries
 from server_client import PATIENCE, Closed, Guest, Told
 from several_servers import Proxy, are_linked, connected_to, is_ready, metric
@@ -252,7 +252,8 @@ def test_connection_is_cut():
                 game.play(3)
                 assert not is_ready(one)
                 proxy.mend()
-                until(lambda: one.said().count("store_back") > before and is_ready(one))  # it may seem ready before it hears that its lease is over
+                until(lambda: is_ready(one))
+                assert one.said().count("store_back") > before, one.said()
                 Game(one).play(1)
                 game.play(1)
                 moves_once(game, postgres)
@@ -275,6 +276,36 @@ def test_database_is_silent():
             took = time.monotonic() - begun
             assert took < 4 * LEASE, took
             proxy.mend()
+            until(lambda: is_ready(server))
+        proxy.close()
+
+
+def test_ready_only_with_a_lease():
+    """The database answers again after the lease was ended: the server hears it while an operation waits for a table, and is not ready
+    before it has another lease."""
+    with Postgres() as postgres:
+        target = str(next(postgres.folder.glob(".s.PGSQL.*[0-9]")))
+        proxy = Proxy(lambda: connected_to(target))
+        with serve(f"host=127.0.0.1 port={proxy.port} user=floe dbname=floe sslmode=disable gssencmode=disable") as server:
+            anna = server.guest("Anna")
+            until(lambda: is_ready(server))
+
+            def comes_back():
+                ready, back = is_ready(server), "store_back" in server.said()
+                assert back or not ready
+                return back
+
+            with held(postgres.address, "tables", "ACCESS EXCLUSIVE") as waiting:
+                proxy.freeze()
+                until(lambda: not is_ready(server))
+                anna.send({"op": "join", "id": 1, "table": "nosuchtab1"})
+                assert not is_ready(server)
+                postgres.ask("UPDATE servers SET until = '-infinity'")
+                proxy.mend()
+                until(lambda: waiting() > 0 or comes_back())
+                for _ in range(10):
+                    comes_back()
+            until(comes_back)
             until(lambda: is_ready(server))
         proxy.close()
 

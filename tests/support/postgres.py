@@ -111,15 +111,15 @@ class Postgres:
 
 
 @contextmanager
-def held(address, table):
-    """Nobody else can write to this table; what it yields tells how many wait for a lock."""
+def held(address, table, mode="SHARE"):
+    """Nobody else can write to this table (or, with ACCESS EXCLUSIVE, read it); what it yields tells how many wait for a lock."""
     words = [program("psql"), "-X", "-q", "-A", "-t", "-d", address]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as psql:
         def ask(query):
             print(query, file=psql.stdin, flush=True)
             return int(psql.stdout.readline())
 
-        assert ask(f"BEGIN; LOCK TABLE {table} IN SHARE MODE; SELECT 1;") == 1
+        assert ask(f"BEGIN; LOCK TABLE {table} IN {mode} MODE; SELECT 1;") == 1
         yield lambda: ask("SELECT count(*) FROM pg_locks WHERE NOT granted;")
         psql.stdin.close()
 

@@ -10,6 +10,7 @@
 #include "store/postgres/postgres.h"
 
 #include "base/memory.h"
+#include "base/time.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -287,6 +288,7 @@ static void commit(struct store *store)
         return;
     if (!store->exclusive)
         pipeline_send_text(store, "NOTIFY " CHANNEL, NULL);
+    data->sent = steady_time(); /* the lease is renewed after that, whenever this goes out */
     postgres_send_fence(store);
     pipeline_send_text(store, "COMMIT", NULL);
     data->begun = false;

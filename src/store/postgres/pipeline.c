@@ -130,7 +130,7 @@ void pipeline_sync(struct store *store, uint64_t batch)
     added->batch = batch;
     if (batch != 0) {
         data->commits++;
-        added->sent = data->sent = steady_time();
+        added->sent = data->sent;
     }
     flush(store);
 }
