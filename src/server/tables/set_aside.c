@@ -3,7 +3,10 @@
  */
 #include "server/tables/set_aside.h"
 
+#include "base/memory.h"
 #include "server/wire/vocabulary.h"
+
+#include <stdlib.h>
 
 /* The operator is told of the first one only. */
 static void note_set_aside(struct table_registry *registry)
@@ -37,28 +40,38 @@ void set_aside_mark(struct table_registry *registry, const struct stored_table *
             "table", stored->id, "game", stored->game, "reason", fault_names[fault->kind], NULL);
 }
 
-/* Where the walk through the store writes to. */
+/* Tables, and who is there: all of them are read before the first is written. */
 struct list {
-    struct table_registry *registry;
-    struct json *out;
+    struct stored_table tables[SET_ASIDE_MOST];
+    struct person people[SET_ASIDE_MOST][TABLE_SEATS];
+    int count;
 };
 
-/* A line as for a live table where nobody is to move. */
 static bool list_one(void *context, const struct stored_table *stored)
 {
-    const struct list *list = context;
-    struct person people[1][TABLE_SEATS];
-    store_people_at(list->registry->store, stored, 1, people);
-    json_open_object(list->out, NULL);
-    write_line_members(list->out, stored, people[0], -1);
-    json_close_object(list->out);
+    struct list *list = context;
+    list->tables[list->count++] = *stored;
     return true;
+}
+
+/* A line as for a live table where nobody is to move. */
+static void write_one(const struct stored_table *stored, const struct person people[TABLE_SEATS],
+                      struct json *out)
+{
+    json_open_object(out, NULL);
+    write_line_members(out, stored, people, -1);
+    json_close_object(out);
 }
 
 /* Most servers have none, and then the store is not asked, unless other servers may have some. */
 void set_aside_list(struct table_registry *registry, int64_t person, struct json *out)
 {
-    if (registry->set_aside || store_has_lease(registry->store))
-        store_each_set_aside_of(registry->store, person, SET_ASIDE_MOST, list_one,
-                                &(struct list){registry, out});
+    if (!registry->set_aside && !store_has_lease(registry->store))
+        return;
+    struct list *list = memory_for(1, sizeof *list);
+    store_each_set_aside_of(registry->store, person, SET_ASIDE_MOST, list_one, list);
+    store_people_at(registry->store, list->tables, list->count, list->people);
+    for (int i = 0; i < list->count; i++)
+        write_one(&list->tables[i], list->people[i], out);
+    free(list);
 }
