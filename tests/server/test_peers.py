@@ -16,7 +16,7 @@ from confirmed_game import GONE, PLAN, Game
 from engine_client import FLOE
 from postgres import Postgres, shared
 from run_tests import run_tests, tries
-from server_client import PATIENCE, Guest, Told
+from server_client import PATIENCE, Closed, Guest, Told
 from several_servers import Proxy, are_linked, metric
 from waiting import until
 
@@ -240,6 +240,22 @@ def test_limits_hold_for_all():
         there = Guest(two.port, cookie=anna.cookie)
         there.ask("own")  # by then the other server has said all that came before
         there.refused("too_many_tables", "create", **PLAN)
+
+
+def test_a_ban_holds_everywhere():
+    """Whoever is banned is hung up on at every server, and cannot come to any."""
+    pair = Pair()
+    with pair as (one, two):
+        anna = one.guest("Anna")
+        there, number = Guest(two.port, cookie=anna.cookie), two.http("GET", "/api/me", cookie=anna.cookie)[1]["you"]["id"]
+        subprocess.run([FLOE, "admin", pair.address, "ban", f"#{number}", "--reason", "Enough"], capture_output=True, timeout=PATIENCE, check=True)
+        for guest, server in ((anna, one), (there, two)):
+            try:
+                guest.event("nothing")
+            except Closed as closed:
+                assert closed.code == 4403, closed
+            assert server.http("GET", "/api/me", cookie=anna.cookie)[1]["ban"]["reason"] == "Enough"
+            assert server.http("POST", "/api/language", {"language": "de"}, anna.cookie)[1]["error"]["code"] == "banned"
 
 
 def psql(address, query):
