@@ -294,6 +294,15 @@ static void flush_and_commit(void *context)
     }
 }
 
+/* Nothing is told before the lease is sure. It is not renewed in the tick's turn: who waits for the
+ * store may be thousands, and the tick waits behind them. */
+static void keep_lease(struct server *server)
+{
+    store_keeper_tick(&server->keeper, steady_time());
+    if (!store_lease_is_sure(server->store))
+        store_renew_lease(server->store);
+}
+
 /* Commits everything that came in together as one batch, before the loop waits. While the disk is
  * busy with the batch before, the next one gathers, and its answers wait. */
 static void commit_batch(struct server *server)
@@ -312,8 +321,7 @@ static void commit_batch(struct server *server)
     }
     send_durable(server);
     log_checkpoint_failure(server);
-    if (!store_lease_is_sure(server->store))
-        store_renew_lease(server->store);
+    keep_lease(server);
     if (store_gate_is_waiting(server->gate) || /* an answer has let a request in */
         (store_has_uncommitted(server->store) && !store_can_commit(server->store)))
         return;
@@ -355,7 +363,6 @@ static void before_waiting(uv_prepare_t *prepare)
 static void look_around(void *context)
 {
     struct server *server = context;
-    store_keeper_tick(&server->keeper, steady_time());
     peers_tick(server->peers, steady_time());
 }
 
@@ -366,6 +373,7 @@ static void tick(uv_timer_t *timer)
     service_notify_tick(&server->service, steady_time());
     server_metrics_tick(&server->metrics, &server->loop, uv_hrtime(), TICK * NANOSECONDS);
     connections_expire(&server->connections, steady_time());
+    peers_say_alive(server->peers, steady_time());
     store_gate_run(server->gate, &server->look);
     start_accepting(server);
 }

@@ -20,13 +20,16 @@ from engine_client import FLOE
 from postgres import Postgres
 from run_tests import run_tests, tries
 from server_client import PATIENCE, Guest, Told
-from several_servers import Proxy, is_ready, metric
+from several_servers import Proxy, are_linked, is_ready, metric
 from waiting import until
 
 DOCS = Path(__file__).parents[2] / "docs"
 SHORT, LONG = 3, 30  # seconds of a lease
 DELAY = 0.005  # seconds that each answer of the slow database takes
 ROUNDS = tries(16)
+SIGNS = 10  # of life, two in a second: a link with none for so long has ended
+LINE = 400  # operations
+RENEWALS = 3  # of a lease, one in a second
 FREE = ["--limit", "handshakes-person=off", "--limit", "requests=off", "--limit", "messages=off", "--limit", "messages-person=off", "--limit",
         "guests=off"]
 
@@ -202,6 +205,71 @@ def test_loop_goes_on():
         served.game.play(2)
         assert metric(server, r'floe_store_waits_total\{loop="went_on"\}') > 0
         assert metric(server, r'floe_store_wait_seconds_bucket\{le="\+Inf"\}') > 0
+
+
+class Link(Proxy):
+    """Between two servers; counts what the second one says."""
+
+    def __init__(self, port):
+        super().__init__(lambda: self.connected(port))
+        self.ends, self.heard = set(), 0
+
+    def connected(self, port):
+        made = socket.create_connection(("127.0.0.1", port), PATIENCE)
+        self.ends.add(made)
+        return made
+
+    def pump(self, one, other):
+        try:
+            while data := one.recv(65536):
+                self.heard += one in self.ends
+                other.sendall(data)
+        except OSError:
+            pass
+        self.shut(one, other)
+
+
+def test_links_stay():
+    """While a read hangs, other servers hear that this one is alive, and keep their links to it."""
+    with Served() as served:
+        events = [json.loads(line) for line in served.server.said().splitlines()]
+        own = next(event["peer_address"] for event in events if event["event"] == "start")
+        link = Link(int(own.rpartition(":")[2]))
+        until(lambda: served.postgres.ask(f"SELECT count(*) FROM servers WHERE address = '{own}'") == "1")
+        served.postgres.ask(f"UPDATE servers SET address = '127.0.0.1:{link.port}'")
+        with Told(FLOE, served.postgres.address, "--log", *FREE) as other:
+            are_linked(served.server, other)
+            call = served.in_the_middle(lambda: asking(served.server, "/api/me", served.game.guests[0].cookie))
+            heard = link.heard
+            until(lambda: link.heard > heard + SIGNS or lost_links(served.server, other) > 0)
+            assert lost_links(served.server, other) == 0, other.said() + served.server.said()
+            assert not is_answered(call)
+            served.database.mend()
+            assert call.getresponse().status == 200
+            call.close()
+            served.game.play(1)
+            assert lost_links(served.server, other) == 0
+        link.close()
+
+
+def lost_links(*servers):
+    return sum(metric(server, "floe_peer_links_lost_total") for server in servers)
+
+
+def test_a_long_line_keeps_the_lease():
+    """Hundreds of operations wait behind each other, each for several answers: meanwhile the lease is renewed."""
+    with Served() as served:
+        for _ in range(3):
+            served.game.guests[0].ask("create", **PLAN)
+        served.database.late = True
+        before = metric(served.server, "floe_lease_renewals_total")
+        line = [asking(served.server, "/api/games", served.game.guests[0].cookie) for _ in range(LINE)]
+        until(lambda: is_answered(line[-1]) or metric(served.server, "floe_lease_renewals_total") >= before + RENEWALS)
+        assert not is_answered(line[-1])
+        served.database.late = False
+        for call in line:
+            assert call.getresponse().status == 200
+            call.close()
 
 
 def test_what_was_durable_goes_out():

@@ -77,7 +77,8 @@ struct peer_link *peer_link_accept(struct connections *connections, int socket,
                                    const uint8_t key[PEER_LINK_KEY_BYTES],
                                    const struct peer_link_user *user, void *owner);
 void peer_link_send(struct peer_link *link, const char *bytes, size_t length);
-/* Says that this side is alive, if nothing was sent lately. Call it often. */
+/* Says that this side is alive, if nothing was sent lately. Call it often, at any time: it needs
+ * no store. */
 void peer_link_tick(struct peer_link *link, int64_t now);
 /* Begins to close; on_closed comes later. */
 void peer_link_close(struct peer_link *link);

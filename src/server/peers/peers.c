@@ -225,13 +225,21 @@ void peers_tick(struct peers *peers, int64_t now)
     }
     for (int i = 0; i < PEERS_MAX; i++) {
         struct peer *peer = &peers->all[i];
-        if (peer->link != NULL)
-            peer_link_tick(peer->link, now);
-        else if (peer->lease != 0)
+        if (peer->link == NULL && peer->lease != 0)
             connect_peer(peer, now);
     }
     remote_clients_tick(peers, now);
     start_accepting(peers);
+}
+
+void peers_say_alive(struct peers *peers, int64_t now)
+{
+    if (peers == NULL)
+        return;
+    for (int i = 0; i < PEERS_MAX; i++)
+        if (peers->all[i].link != NULL)
+            peer_link_tick(peers->all[i].link, now);
+    remote_clients_say_alive(peers, now);
 }
 
 void peers_committed(struct peers *peers, uint64_t batch)

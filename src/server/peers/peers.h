@@ -89,8 +89,11 @@ void peers_free(struct peers *peers);
 
 /* Each of these does nothing if peers is NULL. */
 
-/* Looks for servers, tries links again, and says that this one is alive. Call it often. */
+/* Looks for servers, and tries links again. Call it often, when the store can be used. */
 void peers_tick(struct peers *peers, int64_t now);
+/* Says on all links that this server is alive. Call it often, and at any time: other servers shall
+ * not take one for dead whose clients wait in a long line for the store. */
+void peers_say_alive(struct peers *peers, int64_t now);
 /* As clients_committed and clients_durable, for clients of other servers. */
 void peers_committed(struct peers *peers, uint64_t batch);
 void peers_durable(struct peers *peers, uint64_t batch);

@@ -341,7 +341,7 @@ static void write_people(struct peers *peers)
 }
 
 /* Tells other servers who is connected here, if that has changed. */
-static void tell_people(struct peers *peers, int64_t now)
+void remote_clients_tick(struct peers *peers, int64_t now)
 {
     if (now - peers->told < PEOPLE_EVERY)
         return;
@@ -479,11 +479,10 @@ void remote_clients_drop(struct peers *peers)
     }
 }
 
-void remote_clients_tick(struct peers *peers, int64_t now)
+void remote_clients_say_alive(struct peers *peers, int64_t now)
 {
     for (struct peer_session *each = peers->sessions; each != NULL; each = each->next)
         peer_link_tick(each->link, now);
-    tell_people(peers, now);
 }
 
 static void read_again(const struct peer_session *session, int64_t person)

@@ -25,6 +25,7 @@ void remote_clients_person_changed(struct peers *peers, int64_t person);
 void remote_clients_committed(struct peers *peers, uint64_t batch);
 void remote_clients_durable(struct peers *peers, uint64_t batch);
 void remote_clients_tick(struct peers *peers, int64_t now);
+void remote_clients_say_alive(struct peers *peers, int64_t now);
 /* Ends all links, and sends nothing that waits. */
 void remote_clients_drop(struct peers *peers);
 

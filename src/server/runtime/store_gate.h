@@ -21,9 +21,12 @@
  *   gate, too: by store_gate_run if it needs the store, by store_gate_after if not. Such are
  *   connections that have closed, messages of other servers, ticks, results of threads, and new
  *   settings. Only what touches none of that runs at any time: accepting, reading and parsing,
- *   static files, pings, deadlines of connections, /healthz, /readyz and /metrics.
+ *   static files, pings, signs of life to other servers, deadlines of connections, /healthz,
+ *   /readyz and /metrics.
  *
- * If operations come without a pause, the server still commits every STORE_GATE_ROUND milliseconds.
+ * If operations come without a pause, the server still commits every STORE_GATE_ROUND milliseconds,
+ * and renews its lease. The line may be seconds long: nothing that others take for a sign of life
+ * may wait in it.
  * Nothing begins on a store that has failed.
  *
  * After STORE_GATE_LATE of waiting, of one kind or the other, the event log says "store_busy" and
