@@ -112,6 +112,11 @@ bool connection_is_busy(const struct connection *connection)
     return connection == NULL;
 }
 
+size_t connection_unsent(const struct connection *connection)
+{
+    return connection == NULL;
+}
+
 uv_buf_t connections_buffer(struct connection *connection)
 {
     (void)connection;

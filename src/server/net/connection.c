@@ -217,6 +217,11 @@ bool connection_is_busy(const struct connection *connection)
     return connection->writing > 0;
 }
 
+size_t connection_unsent(const struct connection *connection)
+{
+    return uv_stream_get_write_queue_size((const uv_stream_t *)&connection->tcp);
+}
+
 /* ---- the last words ---- */
 
 /* A client that goes on sending would keep the connection open for ever. */

@@ -98,6 +98,8 @@ uv_buf_t connections_buffer(struct connection *connection);
 /* At most CONNECTION_BUFFERS_MAX pieces. False: the connection is broken and closes. */
 bool connection_write(struct connection *connection, const uv_buf_t *pieces, unsigned count);
 bool connection_is_busy(const struct connection *connection);
+/* Bytes written that the socket has not taken yet. */
+size_t connection_unsent(const struct connection *connection);
 
 /* Milliseconds from now; CONNECTION_NO_DEADLINE: none. */
 void connection_set_deadline(struct connection *connection, int64_t milliseconds);

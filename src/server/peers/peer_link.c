@@ -17,13 +17,25 @@
 
 _Static_assert(PEER_LINK_KEY_BYTES == crypto_secretstream_xchacha20poly1305_KEYBYTES, "keys fit");
 
+const char *const peer_link_end_names[PEER_LINK_ENDS] = {"closed", "silent", "slow", "wrong"};
+
+/* The first reason is the true one. */
+static void note_end(struct peer_link *link, enum peer_link_end why)
+{
+    if (!link->connection->closing)
+        link->end = why;
+}
+
+/* What waits is asked of the connection: under load it never has taken all, however fast the other
+ * side reads. */
 static void write_bytes(struct peer_link *link, const void *bytes, size_t length)
 {
     uv_buf_t piece = uv_buf_init((char *)bytes, (unsigned)length);
-    if (connection_write(link->connection, &piece, 1) && connection_is_busy(link->connection))
-        link->waiting += length;
-    if (link->waiting > PEER_LINK_QUEUE_MAX)
-        connection_reset(link->connection);
+    if (!connection_write(link->connection, &piece, 1) ||
+        connection_unsent(link->connection) <= PEER_LINK_QUEUE_MAX)
+        return;
+    note_end(link, PEER_LINK_SLOW);
+    connection_reset(link->connection);
 }
 
 /* ---- keys ---- */
@@ -166,13 +178,13 @@ static void take_steps(struct peer_link *link)
     size_t length;
     while ((length = step_length(link)) != 0 && link->length - link->taken >= length) {
         if (link->connection->closing || !take_step(link, length)) {
-            connection_close(link->connection);
+            peer_link_close(link, PEER_LINK_WRONG);
             return;
         }
         link->taken += length;
     }
     if (length == 0)
-        connection_close(link->connection);
+        peer_link_close(link, PEER_LINK_WRONG);
     link->length -= link->taken;
     memmove(link->buffer, link->buffer + link->taken, link->length);
     link->taken = 0;
@@ -200,10 +212,10 @@ static void pass_gate(void *context)
     connection_read(link->connection, true);
 }
 
+/* Messages do not wait for it: the connection keeps them in order. */
 static void on_drained(struct connection *connection)
 {
-    struct peer_link *link = connection->owner;
-    link->waiting = 0;
+    (void)connection;
 }
 
 static void on_resume(struct connection *connection)
@@ -215,11 +227,13 @@ static void on_resume(struct connection *connection)
 /* The other side is silent, unless this one does not listen. */
 static void on_timeout(struct connection *connection)
 {
-    const struct peer_link *link = connection->owner;
-    if (link->paused)
+    struct peer_link *link = connection->owner;
+    if (link->paused) {
         connection_set_deadline(connection, PEER_LINK_SILENCE);
-    else
-        connection_reset(connection);
+        return;
+    }
+    note_end(link, PEER_LINK_SILENT);
+    connection_reset(connection);
 }
 
 static void on_closed(struct connection *connection)
@@ -297,7 +311,8 @@ void peer_link_tick(struct peer_link *link, int64_t now)
         peer_link_send(link, NULL, 0);
 }
 
-void peer_link_close(struct peer_link *link)
+void peer_link_close(struct peer_link *link, enum peer_link_end why)
 {
+    note_end(link, why);
     connection_close(link->connection);
 }

@@ -11,7 +11,8 @@
  * bytes of length, the highest first, and the encrypted bytes.
  *
  * Both sides say something every PEER_LINK_PING milliseconds; a link that is silent for
- * PEER_LINK_SILENCE is closed. So is one whose other side reads too slowly.
+ * PEER_LINK_SILENCE is closed. So is one whose other side reads too slowly: PEER_LINK_QUEUE_MAX
+ * bytes wait for it.
  *
  * What comes in passes the store's gate (store_gate.h), in order: nothing more is read until then.
  */
@@ -44,9 +45,20 @@ struct peer_link_user {
 
 enum peer_link_stage { PEER_LINK_GREETING, PEER_LINK_HEADER, PEER_LINK_OPEN };
 
+/* Why a link has ended. */
+enum peer_link_end {
+    PEER_LINK_CLOSED, /* the other side or the network has closed it, or this server stops */
+    PEER_LINK_SILENT, /* the other side has said nothing for PEER_LINK_SILENCE */
+    PEER_LINK_SLOW,   /* the other side does not read */
+    PEER_LINK_WRONG,  /* what came is no message of a server with this key */
+    PEER_LINK_ENDS
+};
+extern const char *const peer_link_end_names[PEER_LINK_ENDS]; /* "silent", for the log */
+
 struct peer_link {
     const struct peer_link_user *user;
-    void *owner; /* the user's own */
+    void *owner;            /* the user's own */
+    enum peer_link_end end; /* valid in on_closed */
 
     /* private to peer_link.c */
     struct connection *connection;
@@ -61,7 +73,6 @@ struct peer_link {
     size_t taken; /* of them, while messages are read */
     struct gate_waiter waiter;
     bool paused;          /* what came in has not passed the gate */
-    size_t waiting;       /* bytes written since the socket last took all of them */
     int64_t sent;         /* steady_time of the last message */
     char *clear, *sealed; /* for one message */
     size_t clear_room, sealed_room;
@@ -81,6 +92,6 @@ void peer_link_send(struct peer_link *link, const char *bytes, size_t length);
  * no store. */
 void peer_link_tick(struct peer_link *link, int64_t now);
 /* Begins to close; on_closed comes later. */
-void peer_link_close(struct peer_link *link);
+void peer_link_close(struct peer_link *link, enum peer_link_end why);
 
 #endif

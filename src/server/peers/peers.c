@@ -16,6 +16,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#define LEASE_ENDED "lease_ended" /* why a link is lost, beside peer_link_end_names */
+
 /* ---- links ---- */
 
 static void on_open(struct peer_link *link)
@@ -46,7 +48,7 @@ static void on_message(struct peer_link *link, const char *bytes, size_t length)
     bool good =
         peer->open ? forwarding_take(peer, bytes, length) : take_welcome(peer, bytes, length);
     if (!good)
-        peer_link_close(link);
+        peer_link_close(link, PEER_LINK_WRONG);
 }
 
 /* What came over the link counts for nothing from now on. */
@@ -65,12 +67,12 @@ static void forget_peer(struct peer *peer)
     *peer = (struct peer){.peers = peer->peers};
 }
 
-static void note_lost(const struct peer *peer)
+static void note_lost(const struct peer *peer, const char *why)
 {
     peer->peers->links_lost++;
     event_log_write_numbers(peer->peers->event_log, "peer_lost",
                             (struct log_number[]){{"clients", peer->sent_away}, {NULL, 0}},
-                            "address", peer->address, NULL);
+                            "address", peer->address, "why", why, NULL);
 }
 
 /* Told once until it is found: a server that is in the store and was never reached is not lost. */
@@ -79,7 +81,7 @@ static void on_closed(struct peer_link *link)
     struct peer *peer = link->owner;
     if (peer->open) {
         lose_link(peer);
-        note_lost(peer);
+        note_lost(peer, peer_link_end_names[link->end]);
     } else if (!peer->logged && peer->alive)
         event_log_write(peer->peers->event_log, "peer_unreachable", "address", peer->address, NULL);
     peer->logged = true;
@@ -128,7 +130,7 @@ static void drop_peer(struct peer *peer)
 {
     lose_link(peer);
     if (peer->link != NULL)
-        peer_link_close(peer->link);
+        peer_link_close(peer->link, PEER_LINK_CLOSED);
     else
         forget_peer(peer);
 }
@@ -141,7 +143,7 @@ static void drop_dead(struct peer *peer)
     bool was_open = peer->open;
     lose_link(peer);
     if (was_open)
-        note_lost(peer);
+        note_lost(peer, LEASE_ENDED);
     drop_peer(peer);
 }
 

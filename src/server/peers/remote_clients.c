@@ -413,7 +413,7 @@ static void on_message(struct peer_link *link, const char *bytes, size_t length)
     else if (kind == PEER_LEFT)
         take_left(session, &in);
     if (in.bad)
-        peer_link_close(link);
+        peer_link_close(link, PEER_LINK_WRONG);
 }
 
 static void on_open(struct peer_link *link)
@@ -440,6 +440,9 @@ static void forget_waiting(struct peer_session *session)
 static void on_closed(struct peer_link *link)
 {
     struct peer_session *session = link->owner;
+    if (session->open && link->end != PEER_LINK_CLOSED)
+        event_log_write(session->peers->event_log, "peer_dropped", "address",
+                        link->connection->address, "why", peer_link_end_names[link->end], NULL);
     forget_clients(session);
     forget_waiting(session);
     *session->place = session->next;
@@ -475,7 +478,7 @@ void remote_clients_drop(struct peers *peers)
     for (struct peer_session *each = peers->sessions; each != NULL; each = each->next) {
         forget_clients(each);
         forget_waiting(each);
-        peer_link_close(each->link);
+        peer_link_close(each->link, PEER_LINK_CLOSED);
     }
 }
 
