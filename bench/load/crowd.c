@@ -217,6 +217,7 @@ struct crowd *crowd_open(const struct house *house, int tables, bool across)
     for (int i = 0; i < crowd->count; i++) {
         crowd->players[i].partner = &crowd->players[i ^ 1];
         enter(crowd, &crowd->players[i], &registries[server_of(house, i, across)]);
+        listen_for(crowd, 0); /* until all are here those who came first answer pings */
     }
     for (int i = 0; i < crowd->count; i += 2)
         tell(&crowd->players[i],

@@ -17,8 +17,12 @@
 
 #define PATH_SIZE 128
 #define LINE_SIZE 256
+#define LINES 12                                            /* of a log that are printed */
 #define LINK_PAUSE 20000                                    /* microseconds */
+#define LOG_PAUSE 1000000                                   /* so that a server can still say why */
 #define SKIPPED " %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s " /* between state and times */
+
+static struct house last_house;
 
 /* ---- cores ---- */
 
@@ -66,6 +70,12 @@ static void make_folder(struct house *house)
         give_up("no page");
 }
 
+static const char *log_of(const struct house *house, int server, char path[PATH_SIZE])
+{
+    snprintf(path, PATH_SIZE, "%s/log-%d", house->folder, server);
+    return path;
+}
+
 static void remove_folder(const struct house *house)
 {
     static const char *const files[] = {"index.html", "floe.db", "floe.db-wal", "floe.db-shm",
@@ -73,6 +83,8 @@ static void remove_folder(const struct house *house)
     char path[PATH_SIZE];
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
         unlink(in_folder(house, files[i], path));
+    for (int i = 0; i < house->count; i++)
+        unlink(log_of(house, i, path));
     rmdir(house->folder);
 }
 
@@ -82,13 +94,16 @@ _Noreturn static void become_server(const struct house *house, const struct hous
                                     int out)
 {
     char file[PATH_SIZE];
+    int log = open(log_of(house, house->count - 1, file), O_WRONLY | O_CREAT | O_APPEND, 0600);
     const char *store = plan->store != NULL ? plan->store : in_folder(house, "floe.db", file);
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* whatever becomes of us, it does not stay */
     if (plan->store == NULL)
         take_cores(true);
     dup2(out, STDOUT_FILENO);
+    if (log >= 0)
+        dup2(log, STDERR_FILENO);
     execl(plan->program, plan->program, "serve", "--port", "0", "--page", house->folder, "--store",
-          store, "--durability", plan->durability, plan->limits ? (char *)NULL : "--limit",
+          store, "--durability", plan->durability, "--log", plan->limits ? (char *)NULL : "--limit",
           "all=off", (char *)NULL);
     _exit(127);
 }
@@ -109,10 +124,12 @@ static int read_port(int in)
 static void start_server(struct house *house, const struct house_plan *plan)
 {
     int ends[2], place = house->count++;
+    last_house = *house;
     if (pipe(ends) != 0 || (house->servers[place] = fork()) < 0)
         give_up("no process");
     if (house->servers[place] == 0)
         become_server(house, plan, ends[1]);
+    last_house = *house;
     close(ends[1]);
     house->ports[place] = read_port(ends[0]);
 }
@@ -147,7 +164,57 @@ void house_close(struct house *house)
         waitpid(house->servers[i], NULL, 0);
     }
     remove_folder(house);
+    last_house.count = 0;
     take_all_cores();
+}
+
+/* ---- what the servers say ---- */
+
+/* What is logged for each of thousands of tables is no reason for anything. */
+static bool tells_why(const char *line)
+{
+    static const char *const usual[] = {"\"forwarded\"", "\"table\"", "\"game_over\""};
+    const char *event = strstr(line, "\"event\":");
+    for (size_t i = 0; event != NULL && i < sizeof usual / sizeof *usual; i++)
+        if (strncmp(event + sizeof "\"event\":" - 1, usual[i], strlen(usual[i])) == 0)
+            return false;
+    return true;
+}
+
+static void print_log(const char *path, FILE *out)
+{
+    char lines[LINES][LINE_SIZE];
+    int count = 0;
+    FILE *log = fopen(path, "r");
+    while (log != NULL && fgets(lines[count % LINES], LINE_SIZE, log) != NULL)
+        count += tells_why(lines[count % LINES]);
+    for (int i = count > LINES ? count - LINES : 0; i < count; i++)
+        fprintf(out, "    %.*s\n", (int)strcspn(lines[i % LINES], "\n"), lines[i % LINES]);
+    if (log != NULL)
+        fclose(log);
+}
+
+static void print_end(pid_t server, FILE *out)
+{
+    int status = 0;
+    if (waitpid(server, &status, WNOHANG) != server)
+        return;
+    if (WIFSIGNALED(status))
+        fprintf(out, "    it was ended by signal %d\n", WTERMSIG(status));
+    else
+        fprintf(out, "    it has ended with status %d\n", WEXITSTATUS(status));
+}
+
+void house_tell(FILE *out)
+{
+    char path[PATH_SIZE];
+    if (last_house.count > 0)
+        usleep(LOG_PAUSE);
+    for (int i = 0; i < last_house.count; i++) {
+        fprintf(out, "  the log of server %d ends with:\n", i + 1);
+        print_log(log_of(&last_house, i, path), out);
+        print_end(last_house.servers[i], out);
+    }
 }
 
 static long memory_of(pid_t server)

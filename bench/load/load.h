@@ -9,7 +9,8 @@
  *   hostile.c  a guest who does the worst it may, and more
  *   bare.c   the same messages without a server behind them
  *
- * Whatever goes wrong ends the program with a sentence: a measure with errors is none.
+ * Whatever goes wrong ends the program with a sentence: a measure with errors is none. Behind it
+ * comes what the servers have said last.
  */
 #ifndef FLOE_BENCH_LOAD_H
 #define FLOE_BENCH_LOAD_H
@@ -17,6 +18,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <sys/types.h>
 
 _Noreturn void give_up(const char *what);
@@ -48,6 +50,9 @@ struct house_plan {
  * Several servers are linked when this returns. */
 struct house house_open(const struct house_plan *plan);
 void house_close(struct house *house);
+/* Prints what each server of the house that was opened last has logged last, and whether it has
+ * ended. */
+void house_tell(FILE *out);
 long house_memory(const struct house *house);   /* resident bytes, of all servers */
 double house_worked(const struct house *house); /* seconds of a core, since it was started */
 

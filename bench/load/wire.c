@@ -196,6 +196,17 @@ static bool read_frame(const unsigned char *frame, size_t have, size_t *head, si
     return have >= *head + *length;
 }
 
+/* Its code tells why: docs/server.md. */
+_Noreturn static void hang_up(const unsigned char *payload, size_t length)
+{
+    char why[64] = "the server has hung up without a code";
+    if (length >= 2)
+        snprintf(why, sizeof why, "the server has hung up with code %d",
+                 payload[0] << 8 | payload[1]);
+    errno = 0;
+    give_up(why);
+}
+
 static void take_frame(struct wire *wire, unsigned char *frame, size_t head, size_t length,
                        wire_message *take, void *context)
 {
@@ -203,7 +214,7 @@ static void take_frame(struct wire *wire, unsigned char *frame, size_t head, siz
     if (opcode == PING) {
         send_frame(wire, PING + 1, frame + head, length);
     } else if (opcode == CLOSE) {
-        give_up("the server has hung up");
+        hang_up(frame + head, length);
     } else {
         unsigned char behind = frame[head + length];
         frame[head + length] = '\0';
@@ -218,8 +229,10 @@ void wire_receive(struct wire *wire, wire_message *take, void *context)
         recv(wire->socket, wire->bytes + wire->have, WIRE_SIZE - 1 - wire->have, MSG_DONTWAIT);
     if (got < 0 && (errno == EAGAIN || errno == EINTR))
         return;
+    if (got == 0)
+        errno = 0;
     if (got <= 0)
-        give_up("the server has hung up");
+        give_up("the server has ended the connection");
     wire->have += (size_t)got;
     unsigned char *at = wire->bytes;
     size_t head, length;
