@@ -285,6 +285,7 @@ struct pace_found crowd_play(struct crowd *crowd, const struct house *house, dou
     memset(crowd->drawers, 0, DRAWERS * sizeof *crowd->drawers);
     double before = house_worked(house), took = play_for(crowd, rate, seconds);
     return (struct pace_found){
+        .asked = rate,
         .moves = (double)crowd->confirmed / took,
         .p50 = percentile(crowd, 0.50),
         .p99 = percentile(crowd, 0.99),

@@ -14,10 +14,12 @@
 
 #define MEGABYTE (1024.0 * 1024.0)
 #define HONEST_TABLES 8
-#define HONEST_RATE 50 /* moves a second in all */
-#define MEASURES 5     /* of moves, at most */
-#define PATIENCE 120   /* seconds besides them, and then the program ends, */
-#define TABLES_EACH 10 /* and one more for so many tables: everybody has to come first */
+#define HONEST_RATE 50     /* moves a second in all */
+#define DATABASE_RATE 2500 /* moves a second: half of what docs/developers/performance.md aims at */
+#define REACHED 0.95       /* of what was asked for */
+#define MEASURES 6         /* of moves, at most */
+#define PATIENCE 120       /* seconds besides them, and then the program ends, */
+#define TABLES_EACH 10     /* and one more for so many tables: everybody has to come first */
 
 static const char *const durabilities[] = {"power", "crash"};
 
@@ -54,7 +56,9 @@ static void print_usage(FILE *out)
           "\n"
           "  FLOE         the program; `FLOE serve` is started on one core, with a new store\n"
           "  --seconds S  for each measure of moves (default 4)\n"
-          "  --tables N   of two who play as fast as they can, then half as fast (default 1000)\n"
+          "  --tables N   of two who play as fast as they can, then half as fast (default 1000), "
+          "and\n"
+          "               with --store 2,500 moves a second\n"
           "  --rate R     so many moves a second instead\n"
           "  --sockets N  that only listen (default 5000)\n"
           "  --durability power|crash  only this one\n"
@@ -102,6 +106,9 @@ static void print_pace(const char *what, int tables, const struct pace_found *fo
 {
     printf("  %-18s %5d tables %8.0f moves a second, p50 %.2f ms, p99 %.2f ms; core %.0f %% busy\n",
            what, tables, found->moves, found->p50, found->p99, 100 * found->busy);
+    if (found->moves < found->asked * REACHED)
+        printf("  %-18s %5s        %8.0f were asked for: that was more than it bore just then\n",
+               "", "", found->asked);
     fflush(stdout);
 }
 
@@ -113,6 +120,10 @@ static void measure_crowd(const struct plan *plan, const struct house *house, bo
     if (plan->rate == 0) {
         found = crowd_play(crowd, house, found.moves / 2, plan->seconds);
         print_pace("half as fast", plan->tables, &found);
+    }
+    if (plan->rate == 0 && plan->store != NULL) {
+        found = crowd_play(crowd, house, DATABASE_RATE, plan->seconds);
+        print_pace("at a fixed rate", plan->tables, &found);
     }
     crowd_close(crowd);
 }

@@ -98,6 +98,7 @@ struct crowd; /* opaque */
 
 /* Confirmed moves, and from a move's sending to its answer. */
 struct pace_found {
+    double asked;    /* moves a second; 0: as many as can be */
     double moves;    /* a second */
     double p50, p99; /* milliseconds */
     double busy;     /* how much of a core the server had and used; several: all of them */

@@ -77,8 +77,8 @@ static void link_both(struct world *world)
     char url[LISTEN_URL_MAX];
     int socket = listen_open("127.0.0.1", 0, url), made;
     assert_true(socket >= 0);
-    world->door.link = peer_link_connect(&world->connections, strstr(url, "://") + 3, key, &user,
-                                         &world->door);
+    world->door.link =
+        peer_link_connect(&world->connections, strstr(url, "://") + 3, key, &user, &world->door);
     assert_non_null(world->door.link);
     while ((made = listen_accept(socket)) < 0)
         run_round(world);
