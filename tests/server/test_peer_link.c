@@ -116,7 +116,7 @@ static void close_world(struct world *world)
 }
 
 /* Something always waits, but never much. */
-static void test_busy_link_stays(void **state)
+static void busy_link_stays(void **state)
 {
     struct world *world = memory_for(1, sizeof *world);
     (void)state;
@@ -132,7 +132,7 @@ static void test_busy_link_stays(void **state)
     free(world);
 }
 
-static void test_link_that_is_not_read_ends(void **state)
+static void link_that_is_not_read_ends(void **state)
 {
     struct world *world = memory_for(1, sizeof *world);
     (void)state;
@@ -148,7 +148,7 @@ static void test_link_that_is_not_read_ends(void **state)
     free(world);
 }
 
-static void test_nonsense_ends_a_link(void **state)
+static void nonsense_ends_a_link(void **state)
 {
     struct world *world = memory_for(1, sizeof *world);
     (void)state;
@@ -166,9 +166,9 @@ static void test_nonsense_ends_a_link(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_busy_link_stays),
-        cmocka_unit_test(test_link_that_is_not_read_ends),
-        cmocka_unit_test(test_nonsense_ends_a_link),
+        cmocka_unit_test(busy_link_stays),
+        cmocka_unit_test(link_that_is_not_read_ends),
+        cmocka_unit_test(nonsense_ends_a_link),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
