@@ -91,6 +91,7 @@ visits("a forgotten password is reset by mail, and the link works once", async (
   const { page } = await come({ path: "/#online" });
   await page.getByText("I have an account").click();
   await page.getByTestId("forgot").click();
+  await page.getByTestId("forgot-sent").waitFor({ state: "attached" }); // the page before it has a name, too
   await page.locator("[name=username]").fill("eli");
   await page.getByRole("button", { name: /mail|link/i }).click();
   await page.getByTestId("forgot-sent").getByText(/./).waitFor();
