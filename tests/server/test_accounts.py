@@ -6,7 +6,6 @@ Waits for answers and letters, never for time; time is passed by writing older t
 """
 
 import json
-import os
 import re
 import sqlite3
 import subprocess
@@ -22,7 +21,6 @@ from server_client import PATIENCE, Guest, Server
 
 SCRATCH = tempfile.TemporaryDirectory()
 TOP = Path(SCRATCH.name)
-QUICK = Path(FLOE).resolve().parent / "tests" / "quick_passwords.so"
 PASSWORD, FRESH = "correct horse battery", "another horse battery"
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
 SESSIONS = 50  # people.h
@@ -30,9 +28,6 @@ NOBODY = "A" * 43  # a code that nobody has
 
 
 class Club(Server):
-    """Hashes passwords quickly."""
-    environment = {**os.environ, "LD_PRELOAD": str(QUICK)}
-
     def post(self, path, fields, cookie=None):
         """The answer, or the code of the refusal."""
         answer, told = self.http("POST", path, fields, cookie)

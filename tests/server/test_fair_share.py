@@ -13,7 +13,7 @@ from http.client import HTTPConnection
 
 from engine_client import FLOE
 from run_tests import run_tests
-from server_client import PATIENCE, Guest, Server, check_http
+from server_client import PATIENCE, Careful, Guest, Server, check_http
 
 PROXY = ("--proxy", "127.0.0.1")
 HERE, ELSEWHERE = "198.51.100.1", "203.0.113.9"
@@ -56,7 +56,7 @@ def answered(connections):
 
 def test_log_ins_of_one_account():
     """The right password again and again: neither another address nor another account of the same one waits for that."""
-    with Server(FLOE, None, *PROXY, "--limit", "logins=off", "--limit", "logins-name=off") as server:
+    with Careful(FLOE, None, *PROXY, "--limit", "logins=off", "--limit", "logins-name=off") as server:
         for name in ("Anna", "Ben"):
             assert server.http("POST", "/api/account", {"name": name, "password": PASSWORD})[0].status == 200
         for address in (ELSEWHERE, HERE):

@@ -97,7 +97,7 @@ class Letters(Server):
         self.log = Path(self.folder.name, "log")
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [*self.command, "--config", str(config)], stdout=subprocess.PIPE, stderr=log, text=True)
+                [*self.command, "--config", str(config)], stdout=subprocess.PIPE, stderr=log, text=True, env=self.environment)
         self.port = int(re.search(r":(\d+)$", self.process.stdout.readline().strip())[1])
 
     def events(self, kind):

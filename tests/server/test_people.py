@@ -24,7 +24,7 @@ from pathlib import Path
 
 from engine_client import FLOE, Engine
 from run_tests import run_tests
-from server_client import Closed, Guest, check_http
+from server_client import Closed, Guest, check_http, quick_passwords
 from store_chain import rechain
 from waiting import until
 
@@ -33,7 +33,6 @@ TOP = Path(SCRATCH.name)
 PAGE = TOP / "page"
 PAGE.mkdir()
 (PAGE / "index.html").write_text("<!doctype html>")
-QUICK = Path(FLOE).resolve().parent / "tests" / "quick_passwords.so"
 PASSWORD = "correct horse battery"
 DAY = 24 * 3600 * 1000
 BODY_MAX = 16 * 1024
@@ -54,7 +53,7 @@ class Server:
         self.file = TOP / f"{name}.db"
         self.secrets = {PASSWORD}
         command = [FLOE, "serve", "--port", "0", "--page", str(PAGE), "--store", str(self.file), *words]
-        environment = {**os.environ, "LD_PRELOAD": str(QUICK)} if quick else None
+        environment = quick_passwords(FLOE) if quick else None
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
         line = self.process.stdout.readline()
         found = re.fullmatch(r"Floe is on http://(\S+):(\d+)\n", line)

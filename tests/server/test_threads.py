@@ -12,7 +12,7 @@ import threading
 from engine_client import FLOE
 from mail_relay import Relay
 from run_tests import run_tests
-from server_client import PATIENCE, Server
+from server_client import PATIENCE, Careful
 
 PASSWORD = "correct horse battery"
 ACCOUNTS = 4  # each of two clients makes, with a login and a letter each
@@ -76,7 +76,7 @@ def talk(server, name):
 
 def test_all_threads_at_once():
     relay = Relay()
-    with Server(FLOE, None, "--mail-relay", relay.url, *OPTIONS) as server:
+    with Careful(FLOE, None, "--mail-relay", relay.url, *OPTIONS) as server:
         clients = Clients((make_accounts, server, "anna"), (make_accounts, server, "ben"), (play_computers, server, "nunatak", 3),
                           (play_computers, server, "nanuuk", 4), (talk, server, "Carl"), (talk, server, "Dora"))
         clients.finish()

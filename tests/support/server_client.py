@@ -87,8 +87,15 @@ def new_store(folder):
     return postgres.shared().new_database()
 
 
+def quick_passwords(program):
+    """The environment of a server that hashes passwords at the least cost (quick_passwords.c), where that library was built."""
+    library = Path(program).resolve().parent / "tests" / "quick_passwords.so"
+    return {**os.environ, "LD_PRELOAD": str(library)} if library.exists() else None
+
+
 class Server:
-    environment = None  # of the server; None: the test's own
+    """Hashes passwords quickly, unless a kind of server sets an environment of its own."""
+    environment = None
 
     def __init__(self, program, store=None, *options):
         self.folder = tempfile.TemporaryDirectory()
@@ -96,6 +103,7 @@ class Server:
         page.mkdir()
         (page / "index.html").write_text("<!doctype html><title>Floe</title>")
         self.store = store or new_store(self.folder.name)
+        self.environment = self.environment or quick_passwords(program)
         self.command = [program, "serve", "--port", "0", "--page", str(page), "--store", self.store, *ONE_ADDRESS, *options]
         self.start()
 
@@ -147,6 +155,11 @@ class Server:
         answer, body = self.http("POST", "/api/guest", {"name": name})
         assert answer.status == 200, body
         return Guest(self.port, cookie=answer.headers["Set-Cookie"].split(";")[0])
+
+
+class Careful(Server):
+    """Hashes passwords as slowly as what is released: for tests of what happens meanwhile."""
+    environment = os.environ
 
 
 class Told(Server):
