@@ -93,6 +93,7 @@ bench: ## how fast it is; ARGS="..." goes to the benchmark
 	@$(if $(ARGS),,$(MAKE) --no-print-directory bench-portable)
 	@$(if $(ARGS),,build/load build/floe)
 	@$(if $(ARGS),,python3 -B scripts/load-servers.py build/load build/floe)
+	@$(if $(ARGS),,python3 -B scripts/service-times.py build/load build/floe)
 	@$(if $(ARGS),,python3 -B scripts/restart-times.py build/floe)
 
 bench-portable: ## what a program for every machine costs beside one for this machine alone
