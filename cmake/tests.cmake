@@ -180,7 +180,9 @@ foreach(source IN LISTS scripted)
     cmake_path(GET source FILENAME name)
     cmake_path(GET source STEM stem)
     floe_scripted(${name} unit $<TARGET_FILE:floe>)
-    if(FLOE_ALL_CHECKS AND NOT stem IN_LIST scripted_plain)
+    if(stem IN_LIST scripted_plain)
+        floe_in_memory(${name})
+    elseif(FLOE_ALL_CHECKS)
         floe_scripted(asan.${name} asan ${CMAKE_BINARY_DIR}/asan/floe)
         floe_in_memory(asan.${name})
         if(NOT stem IN_LIST scripted_released)
@@ -223,24 +225,31 @@ endforeach()
 floe_test(wasm wasm ${Python3_EXECUTABLE} -B scripts/check-wasm.py $<TARGET_FILE:floe>
           ${CMAKE_BINARY_DIR}/wasm/floe.wasm)
 
-# The page in a real browser: needs build/floe and build/web. The files are dealt out to a few processes, which run side by
-# side (web/e2e/several.mjs), for node, Playwright and the browser take a second and a half to start. Each file has a server of its own.
-set(sides 6)
-file(GLOB visits CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/web/e2e web/e2e/*.test.mjs)
-list(TRANSFORM visits REPLACE "[.]test[.]mjs$" "")
-list(REMOVE_ITEM visits npm shots)
-foreach(side RANGE 1 ${sides})
-    set(dealt)
-    math(EXPR at "${side} - 1")
-    list(LENGTH visits count)
-    while(at LESS count)
-        list(GET visits ${at} name)
-        list(APPEND dealt ${name})
-        math(EXPR at "${at} + ${sides}")
-    endwhile()
-    floe_test(page.${side} web node web/e2e/several.mjs ${dealt})
-    set_property(TEST page.${side} APPEND PROPERTY ENVIRONMENT FLOE_PICTURES=no) # nobody looks at them here
-    list(APPEND pages page.${side})
+# The page in a real browser: needs build/floe and build/web. The files are dealt out to a process for each core
+# (web/e2e/several.mjs), for node, Playwright and the browser take a second and a half to start. Each file has a server of its own.
+include(ProcessorCount)
+ProcessorCount(workers)
+if(workers LESS 2)
+    set(workers 2)
+endif()
+# The longest are dealt first, so that all workers have about as much to do.
+set(visits languages sizes still endings private online seeing coach lessons travel access newcomer nunatak nanuuk bar lobby account)
+file(GLOB others CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/web/e2e web/e2e/*.test.mjs)
+list(TRANSFORM others REPLACE "[.]test[.]mjs$" "")
+list(REMOVE_ITEM others npm shots ${visits})
+list(APPEND visits ${others})
+set(worker 0)
+foreach(name IN LISTS visits)
+    math(EXPR worker "${worker} % ${workers} + 1")
+    list(APPEND visits_of_${worker} ${name})
+endforeach()
+foreach(worker RANGE 1 ${workers})
+    if(visits_of_${worker}) # a machine may have more cores than there are files
+        floe_test(page.${worker} web node web/e2e/several.mjs ${visits_of_${worker}})
+        set_tests_properties(page.${worker} PROPERTIES TIMEOUT 3600)
+        set_property(TEST page.${worker} APPEND PROPERTY ENVIRONMENT FLOE_PICTURES=no) # nobody looks at them here
+        list(APPEND pages page.${worker})
+    endif()
 endforeach()
 foreach(name npm shots)
     floe_test(page.${name} web node web/e2e/several.mjs ${name})
@@ -275,7 +284,7 @@ floe_test(page.lint "lint;quick" npm --prefix web run --silent lint)
 floe_test(page.unit "web;quick" npm --prefix web run --silent test)
 floe_test(tidy lint ${Python3_EXECUTABLE} -B scripts/check-tidy.py)
 
-floe_longest_first(tidy page.webkit page.firefox asan.test_store ${pages} test_store asan.test_takeover.py asan.test_machines.py asan.test_peers.py asan.test_worker.py postgres.test_kill.py
+floe_longest_first(tidy ${pages} page.webkit page.firefox asan.test_store test_store asan.test_takeover.py asan.test_machines.py asan.test_peers.py asan.test_worker.py postgres.test_kill.py
                    asan.test_notify.py asan.test_cli.py asan.test_engine_think.py asan.test_play.py asan.test_faults.py
                    test_hosting.py asan.test_moderation.py asan.test_boundaries.py asan.test_secrets.py asan.test_ops.py
                    asan.test_clocks.py asan.test_engine_boundaries.py asan.test_table_limits.py asan.test_people.py asan.test_backup.py
