@@ -203,7 +203,7 @@ foreach(stem IN ITEMS test_online test_kill)
 endforeach()
 floe_long(test_ai_nunatak test_alphabeta test_analysis test_contract test_languages test_nanuuk_invariants test_nanuuk_prompt test_nanuuk_setup
           test_nunatak_invariants test_nunatak_prompt test_nunatak_setup test_record test_solve test_store test_thinker
-          test_cli.py test_engine.py test_engine_boundaries.py test_faults.py test_kill.py test_learn_example.py test_machines.py test_play.py test_referee.py test_reload.py test_peers.py test_schema.py test_simulate.py
+          test_cli.py test_engine.py test_engine_boundaries.py test_failed_reads.py test_faults.py test_kill.py test_learn_example.py test_machines.py test_play.py test_referee.py test_reload.py test_peers.py test_schema.py test_simulate.py
           test_slow_database.py test_takeover.py)
 
 if(NOT FLOE_ALL_CHECKS)
@@ -255,9 +255,9 @@ foreach(name npm shots)
     floe_test(page.${name} web node web/e2e/several.mjs ${name})
     list(APPEND pages page.${name})
 endforeach()
-# A page draws as long as it is looked at, and a core is busy with one: more of them at a time take longer, and more of the processor.
+# A page waits for its server and for its next frame a third of the time.
 foreach(name IN LISTS pages)
-    floe_waits(${name} 5 3)
+    floe_waits(${name} 4 3)
     floe_in_memory(${name})
 endforeach()
 floe_long(${pages})
@@ -266,7 +266,7 @@ floe_long(${pages})
 foreach(browser firefox webkit)
     floe_test(page.${browser} web ${CMAKE_COMMAND} -E env FLOE_BROWSER=${browser} node --test
               "--test-name-pattern=a whole (solo|learning) game" web/e2e/nunatak.test.mjs web/e2e/nanuuk.test.mjs)
-    floe_waits(page.${browser} 5 3)
+    floe_waits(page.${browser} 4 3)
 endforeach()
 
 # ---- lint ----

@@ -224,7 +224,7 @@ def test_stop_alone():
 def test_stop_analysis():
     engine = dealt("nunatak", 2)
     wander(engine, random.Random(2), 30)
-    engine.write(b'{"op":"analyse","budget":"plain:2000ms","progress":true}')
+    engine.write(b'{"op":"analyse","budget":"plain:500ms","progress":true}')
     assert engine.read()["ply"] == 1
     engine.write(b'{"op":"stop"}')
     while "ok" not in (told := engine.read()):

@@ -154,7 +154,7 @@ def test_killed_worker():
     """Its analysis goes on where it was, in another worker, and comes out as if nothing had happened."""
     with Club() as club:
         anna, ben = club.guest("Anna"), club.guest("Ben")
-        table = finished(anna, ben, decisions=5)
+        table = finished(anna, ben, decisions=2)
         club.wish(table, anna)
         first = worker(club, "--lease", "3")
         club.wait_for("SELECT count(*) FROM floe_work.units WHERE until > now()", "1")

@@ -11,7 +11,7 @@ from pathlib import Path
 from engine_client import FLOE
 from fault_client import environment
 from postgres import Postgres
-from run_tests import run_tests
+from run_tests import LONG_FORM, run_tests
 from server_client import PATIENCE, Closed, Guest, Server, Told
 from several_servers import Proxy, connected_to, is_ready
 from waiting import until
@@ -54,7 +54,8 @@ def facts(done):
 
 
 def test_admin_says_that_the_file_cannot_be_read():
-    """With each single read of the file failing, a command does what it does without, or complains of the file and of nothing else."""
+    """With each single read of the file failing, a command does what it does without, or complains of the file and of nothing else.
+    In the short form it is a third of the reads, another one for each command."""
     with tempfile.TemporaryDirectory() as folder:
         store, counts = Path(folder, "floe.db"), Path(folder, "counts")
         with Server(FLOE, str(store)) as server:
@@ -64,11 +65,11 @@ def test_admin_says_that_the_file_cannot_be_read():
                     ("reports",), ("reports", "1"), ("audit",), ("verify",), ("suspicious",), ("stats",), ("export", "/dev/null"),
                     ("export", "/dev/null", table), ("export-person", "Anna", "/dev/null"), ("clean", "--dry-run"))
         tried = failed = 0
-        for command in commands:
+        for turn, command in enumerate(commands):
             clean = admin(store, *command, files=store.name, counts=counts)
             assert clean.returncode == 0, clean
             reads = dict(map(str.split, counts.read_text().splitlines()))["read"]
-            for number in range(1, int(reads) + 1):
+            for number in range(1, int(reads) + 1) if LONG_FORM else range(1 + turn % 3, int(reads) + 1, 3):
                 done = admin(store, *command, files=store.name, fault=f"read:{number}:EIO")
                 tried += 1
                 if done.returncode == 0:

@@ -3,14 +3,16 @@
  */
 import assert from "node:assert/strict";
 import { gather, playTogether } from "./company.mjs";
+import { computersPlay, decisionsOf } from "./engine.mjs";
 import { chance } from "./player.mjs";
-import { settled, shoot, suite } from "./support.mjs";
+import { isLongForm, settled, shoot, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
 
 const visits = suite();
 
 const HUNT = { game: "nanuuk" };
+const LEFT = 4; // decisions that the short form leaves for the page
 
 /**
  * The dialog in which one gives up or offers a draw.
@@ -105,7 +107,10 @@ visits("one of three gives up: a computer plays on, and the others see it", asyn
 });
 
 visits("a game that its rules have ended is reviewed by both, each as “you”, and kept", async (come) => {
-  const { pages } = await gather(come, ["Anna", "Ben"], { ...HUNT, options: { mode: "learning" } });
+  const learning = { ...HUNT, options: { mode: "learning" } };
+  const { record } = await computersPlay({ ...learning, players: 2, seed: "ended" });
+  const played = isLongForm ? [] : (await decisionsOf(record)).slice(0, -LEFT);
+  const { pages } = await gather(come, ["Anna", "Ben"], { ...learning, played });
   await playTogether(pages, chance(4));
   for (const [i, page] of pages.entries()) {
     await page.getByTestId("final").waitFor();
