@@ -2,9 +2,9 @@
 # program floe as its argument. tests/support has what they share. All run in the source directory. The target
 # `tests` builds them, `unit_tests` the first kind. docs/testing.md tells what runs where.
 #
-# ctest counts in shares, six to a core (`make test`: -j 12 on two cores). What computes takes five of them, so that a core for
-# each leaves some to the last that waits; what waits for answers or the disk takes less than it uses, so that no core is idle meanwhile. What takes longest begins first
-# (COST); after it what waits, and in the end what computes and takes a moment.
+# ctest counts in shares, six to a core (`make test`: -j 12 on two cores). What computes takes five of them: two such tests on
+# two cores leave shares for one that waits. What waits for answers or the disk takes fewer shares than it uses of a core, so that
+# none is idle meanwhile. What takes longest begins first (COST); after it what waits, and in the end what takes a moment.
 
 file(GLOB_RECURSE unit CONFIGURE_DEPENDS tests/test_*.c)
 file(GLOB_RECURSE scripted CONFIGURE_DEPENDS tests/test_*.py)

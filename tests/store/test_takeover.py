@@ -11,6 +11,7 @@ import random
 import signal
 import subprocess
 import time
+from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -260,54 +261,56 @@ def test_connection_is_cut():
         proxy.close()
 
 
-def test_database_is_silent():
-    """The loop stands still for one lease, not for one with each question that waits."""
+@contextmanager
+def behind_proxy():
+    """A database, what stands between it and its server, and the server, which is ready."""
     with Postgres() as postgres:
         target = str(next(postgres.folder.glob(".s.PGSQL.*[0-9]")))
         proxy = Proxy(lambda: connected_to(target))
         with serve(f"host=127.0.0.1 port={proxy.port} user=floe dbname=floe sslmode=disable gssencmode=disable") as server:
-            anna = server.guest("Anna")
             until(lambda: is_ready(server))
-            proxy.freeze()
-            begun = time.monotonic()
-            for number in range(10):
-                anna.send({"op": "join", "id": number, "table": f"nosuchta{number}b"})
-            until(lambda: not is_ready(server))
-            took = time.monotonic() - begun
-            assert took < 4 * LEASE, took
-            proxy.mend()
-            until(lambda: is_ready(server))
+            yield postgres, proxy, server
         proxy.close()
+
+
+def test_database_is_silent():
+    """The loop stands still for one lease, not for one with each question that waits."""
+    with behind_proxy() as (_, proxy, server):
+        anna = server.guest("Anna")
+        proxy.freeze()
+        begun = time.monotonic()
+        for number in range(10):
+            anna.send({"op": "join", "id": number, "table": f"nosuchta{number}b"})
+        until(lambda: not is_ready(server))
+        took = time.monotonic() - begun
+        assert took < 4 * LEASE, took
+        proxy.mend()
+        until(lambda: is_ready(server))
 
 
 def test_ready_only_with_a_lease():
     """The database answers again after the lease was ended: the server hears it while an operation waits for a table, and is not ready
     before it has another lease."""
-    with Postgres() as postgres:
-        target = str(next(postgres.folder.glob(".s.PGSQL.*[0-9]")))
-        proxy = Proxy(lambda: connected_to(target))
-        with serve(f"host=127.0.0.1 port={proxy.port} user=floe dbname=floe sslmode=disable gssencmode=disable") as server:
-            anna = server.guest("Anna")
-            until(lambda: is_ready(server))
+    with behind_proxy() as (postgres, proxy, server):
+        anna = server.guest("Anna")
 
-            def comes_back():
-                ready, back = is_ready(server), "store_back" in server.said()
-                assert back or not ready
-                return back
+        def comes_back():
+            ready, back = is_ready(server), "store_back" in server.said()
+            assert back or not ready
+            return back
 
-            with held(postgres.address, "tables", "ACCESS EXCLUSIVE") as waiting:
-                proxy.freeze()
-                until(lambda: not is_ready(server))
-                anna.send({"op": "join", "id": 1, "table": "nosuchtab1"})
-                assert not is_ready(server)
-                postgres.ask("UPDATE servers SET until = '-infinity'")
-                proxy.mend()
-                until(lambda: waiting() > 0 or comes_back())
-                for _ in range(10):
-                    comes_back()
-            until(comes_back)
-            until(lambda: is_ready(server))
-        proxy.close()
+        with held(postgres.address, "tables", "ACCESS EXCLUSIVE") as waiting:
+            proxy.freeze()
+            until(lambda: not is_ready(server))
+            anna.send({"op": "join", "id": 1, "table": "nosuchtab1"})
+            assert not is_ready(server)
+            postgres.ask("UPDATE servers SET until = '-infinity'")
+            proxy.mend()
+            until(lambda: waiting() > 0 or comes_back())
+            for _ in range(10):
+                comes_back()
+        until(comes_back)
+        until(lambda: is_ready(server))
 
 
 FAULTS = 40  # of the long form
